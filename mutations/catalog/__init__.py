@@ -1,0 +1,1 @@
+"""One mutation, one file, and nothing else: the registry walks this folder."""

@@ -1,0 +1,1 @@
+"""One instruction kind, one file: its anchors, how a prompt of it is parsed, all readings of it."""

@@ -1,0 +1,1 @@
+"""The prompts' Jinja templates and the one environment that renders them."""

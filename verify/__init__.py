@@ -1,0 +1,1 @@
+"""The judge: format, compare, measure, report."""
