@@ -61,9 +61,7 @@ class EcmaScript(Language):
     def members(self, node: Node) -> list[Node]:
         """See `Language.members`; a case's label is not among its statements."""
         if node.type in {"switch_case", "switch_default"}:
-            return [
-                child for child in node.children_by_field_name("body") if child.type not in self._not_members
-            ]
+            return [child for child in node.children_by_field_name("body") if child.type not in self._not_members]
         return [child for child in node.named_children if child.type not in self._not_members]
 
     def is_directive(self, node: Node) -> bool:
@@ -100,9 +98,7 @@ class EcmaScript(Language):
         parent = node.parent
         if parent is None or parent.type in {"internal_module", "module", "ambient_declaration"}:
             return False
-        return not any(
-            child.type in {"export_statement", "import_statement"} for child in node.named_children
-        )
+        return not any(child.type in {"export_statement", "import_statement"} for child in node.named_children)
 
     def declaration(self, node: Node) -> Node:
         """The declaration inside an `export`."""
