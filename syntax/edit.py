@@ -6,6 +6,7 @@ processes and makes "the block moved unchanged" true by construction.
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from syntax.lines import Span
 
@@ -33,7 +34,7 @@ def in_order(edits: Iterable[Edit]) -> tuple[Edit, ...]:
         ValueError: two edits overlap, or two insertions share a place (their order would be a guess).
     """
     ordered = tuple(sorted(edits, key=lambda edit: (edit.start, edit.end)))
-    for before, after in zip(ordered, ordered[1:], strict=False):
+    for before, after in pairwise(ordered):
         if before.end > after.start or before.start == after.start:
             raise ValueError(f"edits at bytes {before.start} and {after.start} overlap")
     return ordered

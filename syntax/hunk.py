@@ -1,7 +1,8 @@
 """Hunks: whole lines that change, worked out from the edits themselves and never guessed by a line diff."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from syntax.edit import Edit
 from syntax.lines import LineIndex, split_lines
@@ -56,24 +57,23 @@ def count_overlapping(text: bytes, needle: bytes, *, limit: int = 2) -> int:
     return count
 
 
-def hunks_of(text: bytes, edits: Sequence[Edit], *, index: LineIndex | None = None) -> tuple[Hunk, ...]:
+def hunks_of(text: bytes, edits: Sequence[Edit]) -> tuple[Hunk, ...]:
     """The line hunks of sorted edits: widened to whole lines, merged where they touch, trimmed where lines agree."""
-    index = index or LineIndex(text)
-    hunks: list[Hunk] = []
-    shift = 0
-    for first, last, group in _groups(index, edits):
-        start = index.starts[first] if first < len(index) else len(text)
-        end = index.starts[last] if last < len(index) else len(text)
-        old = text[start:end]
-        new = _replaced(text, start, end, group)
-        hunks += _trimmed(text, first, split_lines(old), split_lines(new), shift)
-        shift += len(split_lines(new)) - (last - first)
-    return tuple(hunks)
+    return tuple(
+        Hunk(
+            start=run.first + 1,
+            old=b"".join(run.old),
+            new=b"".join(run.new),
+            new_start=run.new_first + 1,
+            unique=count_overlapping(text, b"".join(run.old)) == 1,
+        )
+        for run in _runs(LineIndex(text), edits)
+    )
 
 
-def changed_lines(hunks: Iterable[Hunk]) -> int:
-    """The size of a change: the sum over its hunks."""
-    return sum(hunk.size for hunk in hunks)
+def change_size(index: LineIndex, edits: Sequence[Edit]) -> int:
+    """The size of a change in lines: the sum over its hunks, of which none is built."""
+    return sum(max(len(run.old), len(run.new)) for run in _runs(index, edits))
 
 
 def splice_hunks(text: bytes, hunks: Sequence[Hunk]) -> bytes:
@@ -93,6 +93,39 @@ def splice_hunks(text: bytes, hunks: Sequence[Hunk]) -> bytes:
         out += [*lines[position:first], hunk.new]
         position = last
     return b"".join(out + lines[position:])
+
+
+class _Run(NamedTuple):
+    """Lines that change: 0-based first line before and after, the lines that go and those that come."""
+
+    first: int
+    new_first: int
+    old: list[bytes]
+    new: list[bytes]
+
+
+def _runs(index: LineIndex, edits: Sequence[Edit]) -> Iterator[_Run]:
+    text = index.text
+    shift = 0
+    for first, last, group in _groups(index, edits):
+        start = index.starts[first] if first < len(index) else len(text)
+        end = index.starts[last] if last < len(index) else len(text)
+        old, new = split_lines(text[start:end]), split_lines(_replaced(text, start, end, group))
+        head = _agreeing(old, new)
+        tail = _agreeing(old[head:][::-1], new[head:][::-1])
+        if len(old) != len(new) or head < len(old):
+            yield _Run(first + head, first + head + shift, old[head : len(old) - tail], new[head : len(new) - tail])
+        shift += len(new) - len(old)
+
+
+def _agreeing(one: list[bytes], two: list[bytes]) -> int:
+    """How many lines two blocks have in common from their start."""
+    count = 0
+    for left, right in zip(one, two, strict=False):
+        if left != right:
+            break
+        count += 1
+    return count
 
 
 def _groups(index: LineIndex, edits: Sequence[Edit]) -> list[tuple[int, int, list[Edit]]]:
@@ -129,20 +162,3 @@ def _replaced(text: bytes, start: int, end: int, group: Sequence[Edit]) -> bytes
         pieces += (text[position : edit.start], edit.replacement(text))
         position = edit.end
     return b"".join([*pieces, text[position:end]])
-
-
-def _trimmed(text: bytes, first: int, old: list[bytes], new: list[bytes], shift: int) -> list[Hunk]:
-    """A hunk without the lines that both blocks start or end with; nothing where the blocks are equal."""
-    head = 0
-    while head < min(len(old), len(new)) and old[head] == new[head]:
-        head += 1
-    tail = 0
-    while tail < min(len(old), len(new)) - head and old[-1 - tail] == new[-1 - tail]:
-        tail += 1
-    before = b"".join(old[head : len(old) - tail])
-    after = b"".join(new[head : len(new) - tail])
-    if before == after:
-        return []
-    start = first + head
-    unique = count_overlapping(text, before) == 1
-    return [Hunk(start=start + 1, old=before, new=after, new_start=start + shift + 1, unique=unique)]

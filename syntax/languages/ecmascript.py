@@ -14,9 +14,12 @@ _INTEREST = """
 (if_statement) @if
 (switch_body) @switch
 (comment) @comment
+[(string) (template_string) (regex)] @text
 [(function_declaration) (function_expression) (arrow_function) (method_definition)
  (generator_function) (generator_function_declaration)] @function
 """
+
+_INTEREST_WITH_JSX = _INTEREST + "(jsx_text) @text\n"
 
 _FROZEN = re.compile(
     rb"prettier-ignore|eslint-(?:disable|enable)(?!-)|(?:istanbul|c8|v8) ignore (?:start|stop|next)"
@@ -54,6 +57,7 @@ class EcmaScript(Language):
     )
     import_kinds = frozenset({"import_statement", "import_alias"})
     signature_kinds = frozenset({"function_signature", "method_signature", "abstract_method_signature"})
+    joining_marks = frozenset({b"(", b"[", b"`", b"/", b"+", b"-", b"*", b".", b",", b"?"})
     interest = _INTEREST
     frozen_marks = _FROZEN
     _not_members: ClassVar[frozenset[str]] = frozenset({"comment", "html_comment", "hash_bang_line"})
@@ -143,6 +147,7 @@ class Tsx(EcmaScript):
     name = "tsx"
     suffixes = (".tsx",)
     fence = "tsx"
+    interest = _INTEREST_WITH_JSX
 
     def load_grammar(self) -> object:
         """The grammar in which `<T>` opens an element."""
@@ -153,9 +158,10 @@ class JavaScript(EcmaScript):
     """JavaScript; its grammar reads JSX as well, since many `.js` files hold it."""
 
     name = "javascript"
-    suffixes = (".js", ".mjs", ".cjs")
+    suffixes: ClassVar[tuple[str, ...]] = (".js", ".mjs", ".cjs")
     fence = "js"
     signature_kinds = frozenset()
+    interest = _INTEREST_WITH_JSX
 
     def load_grammar(self) -> object:
         """One grammar for both."""

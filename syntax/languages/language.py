@@ -40,6 +40,7 @@ class Language(ABC):
         function_kinds: nodes that a person would call a function.
         import_kinds: statements that import, and whose order tools own.
         signature_kinds: declarations without body, which belong to the next declaration of the same name.
+        joining_marks: first characters of a line that join it to a line before it that has no terminator.
         interest: a query whose captures are all nodes that `Outline` looks at.
         frozen_marks: directives for tools that hold for a range of lines or switch a formatter off.
     """
@@ -54,6 +55,7 @@ class Language(ABC):
     function_kinds: ClassVar[frozenset[str]]
     import_kinds: ClassVar[frozenset[str]]
     signature_kinds: ClassVar[frozenset[str]] = frozenset()
+    joining_marks: ClassVar[frozenset[bytes]] = frozenset()
     interest: ClassVar[str]
     frozen_marks: ClassVar[re.Pattern[bytes]]
 
@@ -102,7 +104,7 @@ class Language(ABC):
         """Whether the statements of a list node may stand in a redundant `if` without changing their meaning."""
 
     def declaration(self, node: Node) -> Node:
-        """A statement without its wrappers (`export`, decorators)."""
+        """Look past the wrappers of a statement (an `export`, a decorator)."""
         return node
 
     def is_import(self, node: Node) -> bool:

@@ -11,6 +11,7 @@ _INTEREST = """
 [(module) (block)] @list
 (if_statement) @if
 (comment) @comment
+(string) @text
 (function_definition) @function
 """
 

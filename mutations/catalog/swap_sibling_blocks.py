@@ -1,0 +1,79 @@
+"""Two neighbouring statements, at least one of them a block of lines, change places."""
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from mutations.mutation import ALL_LANGUAGES, Changes, Mutation, Refuses, Site
+from syntax.edit import rotate
+from syntax.lines import Span
+from syntax.outline import Outline, Statement, neighbours
+
+MIN_LINES = 3
+MAX_LINES = 80
+MAX_TOGETHER = 120
+MAX_APART = 2
+"""Blank lines between the two blocks."""
+
+
+class SwapSiblingBlocks(Mutation):
+    """Two neighbouring blocks change places, with what belongs to them; the blank lines between stay between."""
+
+    name = "swap-sibling-blocks"
+    category = "structural"
+    kind = "swap-blocks"
+    languages = ALL_LANGUAGES
+    planned = 14
+    banded = True
+    examples: ClassVar[tuple[Changes | Refuses, ...]] = (
+        Changes(
+            "// one\nfunction one() {\n  run(1);\n}\n\nfunction two() {\n  run(2);\n}\n",
+            "function two() {\n  run(2);\n}\n\n// one\nfunction one() {\n  run(1);\n}\n",
+        ),
+        Changes(
+            "@wrap\ndef one():\n    return 1\n\n\ndef two():\n    return 2\n",
+            "def two():\n    return 2\n\n\n@wrap\ndef one():\n    return 1\n",
+            language="python",
+        ),
+        Changes(
+            "class Box {\n  get(k: 1): 1;\n  get(k: 2): 2;\n  get(k: any) {\n    return k;\n  }\n\n  size = 0;\n}\n",
+            "class Box {\n  size = 0;\n\n  get(k: 1): 1;\n  get(k: 2): 2;\n  get(k: any) {\n    return k;\n  }\n}\n",
+        ),
+        Refuses("run(1);\n\nrun(2);\n", because="neither has three lines"),
+        Refuses(
+            "function one() {\n  run(1);\n}\n\n// nobody's\n\nfunction two() {\n  run(2);\n}\n",
+            because="a comment between them belongs to neither",
+        ),
+        Refuses(
+            'import {\n  one,\n  two,\n} from "m";\nimport three from "n";\n', because="tools own the order of imports"
+        ),
+        Refuses(
+            'def one():\n    """Say\n    one.\n    """\n    run(1)\n',
+            because="a docstring only counts as the first statement",
+            language="python",
+        ),
+    )
+
+    def edits(self, outline: Outline) -> Iterator[Site]:
+        """Every pair of neighbours of which one has three lines or more."""
+        for statements in outline.lists:
+            for one, two in neighbours(statements.statements):
+                if self._fits(outline, one, two):
+                    yield Site(
+                        edits=rotate(one.span, two.span),
+                        block=Span(one.head, two.end),
+                        anchors={
+                            "first": outline.lines.content(one.head_line),
+                            "second": outline.lines.content(two.head_line),
+                        },
+                    )
+
+    def _fits(self, outline: Outline, one: Statement, two: Statement) -> bool:
+        sizes = (one.line_count, two.line_count)
+        return (
+            max(sizes) >= MIN_LINES
+            and max(sizes) <= MAX_LINES
+            and sum(sizes) <= MAX_TOGETHER
+            and two.first - one.last - 1 <= MAX_APART
+            and outline.gap(one, two) is not None
+            and outline.may_swap(one, two)
+        )

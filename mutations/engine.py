@@ -1,0 +1,107 @@
+"""The engine: the dangerous part that no mutation does itself. It sorts, splices, inverts and refuses."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+from mutations.anchor import is_quotable, names_something
+from mutations.mutation import Mutation, Site
+from syntax.edit import Edit, apply, in_order, invert
+from syntax.hunk import Hunk, change_size, hunks_of
+from syntax.lines import LineIndex, Span
+from syntax.outline import Outline
+from syntax.source import Source
+
+_ODD = (b"\f", b"\v", b"\xc2\x85", b"\xe2\x80\xa8", b"\xe2\x80\xa9")
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A place where a mutation can be made: enough to make it again, small enough to travel between processes.
+
+    Attributes:
+        mutation: its name.
+        edits: original to mutant, in order.
+        block: bytes of the original that the fix is about.
+        anchors: by role, spans of lines in the original, each occurring once.
+        quoted: by role, spans of text in the original that the prompt spells out.
+        changed_lines: the size of the change (syntax.hunk.changed_lines).
+        line: 1-based line of `block` in the original.
+    """
+
+    mutation: str
+    edits: tuple[Edit, ...]
+    block: Span
+    anchors: dict[str, Span]
+    quoted: dict[str, Span]
+    changed_lines: int
+    line: int
+
+    @property
+    def span(self) -> Span:
+        """From the first to the last byte of the original that an edit touches."""
+        return Span(self.edits[0].start, self.edits[-1].end)
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """A candidate applied: the mutated text, and the exact way back."""
+
+    source: Source
+    candidate: Candidate
+
+    @cached_property
+    def text(self) -> bytes:
+        """The mutated text."""
+        return apply(self.source.text, self.candidate.edits)
+
+    @cached_property
+    def inverse(self) -> tuple[Edit, ...]:
+        """The edits from the mutated text to the original: inverted, never worked out by a diff."""
+        return invert(self.source.text, self.candidate.edits)
+
+    @cached_property
+    def hunks(self) -> tuple[Hunk, ...]:
+        """The fix, as hunks from the mutated text to the original."""
+        return hunks_of(self.text, self.inverse)
+
+    @cached_property
+    def lines(self) -> LineIndex:
+        """The lines of the mutated text."""
+        return LineIndex(self.text)
+
+    def quote(self, role: str) -> bytes:
+        """The text of an anchor or of a quoted span."""
+        span = self.candidate.anchors.get(role) or self.candidate.quoted[role]
+        return self.source.text[slice(*span)]
+
+
+def candidates(outline: Outline, mutation: Mutation) -> Iterator[Candidate]:
+    """All candidates of one mutation in one source, in document order."""
+    if outline.source.language.name not in mutation.languages:
+        return
+    found = [candidate for site in mutation.edits(outline) if (candidate := _candidate(outline, mutation, site))]
+    yield from sorted(found, key=lambda candidate: (candidate.span, candidate.block))
+
+
+@lru_cache(maxsize=1 << 16)
+def _is_anchor(line: bytes) -> bool:
+    return is_quotable(line) and names_something(line)
+
+
+def _candidate(outline: Outline, mutation: Mutation, site: Site) -> Candidate | None:
+    text = outline.text
+    anchors = [text[slice(*span)] for span in site.anchors.values()]
+    if not all(_is_anchor(each) and outline.mentions(each) == 1 for each in anchors):
+        return None
+    if not all(is_quotable(text[slice(*span)]) for span in site.quoted.values()):
+        return None
+    edits = in_order(site.edits)
+    span = Span(edits[0].start, edits[-1].end)
+    if outline.frozen(span) or any(text.find(odd, *span) >= 0 for odd in _ODD):
+        return None
+    size = change_size(outline.lines, edits)
+    if size == 0:
+        return None
+    number = outline.lines.line_at(site.block.start) + 1
+    return Candidate(mutation.name, edits, site.block, site.anchors, site.quoted, size, number)

@@ -1,0 +1,53 @@
+"""A block moves back to where it belongs."""
+
+from collections.abc import Iterator, Mapping
+from itertools import product
+
+from mutations.engine import Mutant
+from mutations.instruction import Instruction, Value, words
+from mutations.reader import Block, Reader
+
+
+class MoveBlock(Instruction):
+    """Which block stands in the wrong place, after which block it stands now, and before which it belongs."""
+
+    kind = "move-block"
+    pattern = words(
+        "The block starting with <head> is in the wrong place. It now stands directly after the block starting with"
+        " <previous>, but it belongs directly before the block starting with <next>. Move it there"
+    )
+
+    def values(self, mutant: Mutant) -> dict[str, Value]:
+        """The three heads, and how many blank lines part neighbours there."""
+        gap = mutant.candidate.edits[-1].replacement(mutant.source.text)
+        moved = mutant.candidate.edits[-1].pieces[-1]
+        size = moved[1] - moved[0] if isinstance(moved, tuple) else 0
+        return {**super().values(mutant), "blank": gap[: len(gap) - size].count(b"\n") - 1}
+
+    def readings(self, told: Mapping[str, str], reader: Reader) -> Iterator[bytes]:
+        """Every block that the first line may start, before every block that the last may start.
+
+        What the prompt says of the present place only confirms the block, so no reading leans on it. The blank lines
+        that part the block from a neighbour go with it: those above it or those below it, as a reader likes.
+        """
+        for line, target in product(reader.places(told["head"]), reader.places(told["next"])):
+            for moved, goal in product(reader.blocks(line), reader.blocks(target)):
+                if moved.last < goal.first or goal.last < moved.first:
+                    yield from self._moved(reader, moved, goal)
+
+    def _moved(self, reader: Reader, moved: Block, goal: Block) -> Iterator[bytes]:
+        lines = reader.lines
+        own = lines[moved.first : moved.last + 1]
+        above = reader.blanks_above(moved.first)
+        below = reader.blanks_below(moved.last)
+        cuts = set()
+        if reader.has_neighbour(moved, -1):
+            cuts.add((moved.first - above, moved.last + 1, above))
+        if reader.has_neighbour(moved, +1):
+            cuts.add((moved.first, moved.last + below + 1, below))
+        for start, end, blank in cuts:
+            gap = [reader.line("", goal.first).lstrip(b" \t")] * blank
+            if end <= goal.first:
+                yield reader.joined(lines[:start], lines[end : goal.first], own, gap, lines[goal.first :])
+            elif start >= goal.last:
+                yield reader.joined(lines[: goal.first], own, gap, lines[goal.first : start], lines[end:])

@@ -1,0 +1,33 @@
+"""Two blocks exchange their places."""
+
+from collections.abc import Iterator, Mapping
+from itertools import product
+
+from mutations.instruction import Instruction, words
+from mutations.reader import Reader
+
+
+class SwapBlocks(Instruction):
+    """Which of two neighbouring blocks belongs first, each named by the first line of its statement."""
+
+    kind = "swap-blocks"
+    pattern = words(
+        "The block starting with <first> must stand before the block starting with <second>, but it now stands"
+        " after it. Exchange the two blocks"
+    )
+
+    def readings(self, told: Mapping[str, str], reader: Reader) -> Iterator[bytes]:
+        """Every block that one line may start, exchanged with every block that the other may start."""
+        for one, two in product(reader.places(told["first"]), reader.places(told["second"])):
+            for blocks in product(reader.blocks(one), reader.blocks(two)):
+                upper, lower = sorted(blocks, key=lambda block: block.first)
+                if upper.last >= lower.first:
+                    continue
+                lines = reader.lines
+                yield reader.joined(
+                    lines[: upper.first],
+                    lines[lower.first : lower.last + 1],
+                    lines[upper.last + 1 : lower.first],
+                    lines[upper.first : upper.last + 1],
+                    lines[lower.last + 1 :],
+                )

@@ -1,0 +1,32 @@
+"""Two lines exchange their places."""
+
+from collections.abc import Iterator, Mapping
+from itertools import product
+
+from mutations.instruction import Instruction, words
+from mutations.reader import Reader
+
+
+class SwapLines(Instruction):
+    """Which of two one-line statements belongs first, each named by its whole line."""
+
+    kind = "swap-lines"
+    pattern = words(
+        "The statement <first> must come before the statement <second>, but it now comes after it."
+        " Exchange these two lines"
+    )
+
+    def readings(self, told: Mapping[str, str], reader: Reader) -> Iterator[bytes]:
+        """Every line that holds one text, exchanged with every line that holds the other, whichever comes first."""
+        for one, two in product(reader.places(told["first"]), reader.places(told["second"])):
+            upper, lower = sorted((one, two))
+            if upper == lower:
+                continue
+            lines = reader.lines
+            yield reader.joined(
+                lines[:upper],
+                lines[lower : lower + 1],
+                lines[upper + 1 : lower],
+                lines[upper : upper + 1],
+                lines[lower + 1 :],
+            )

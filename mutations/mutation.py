@@ -1,0 +1,91 @@
+"""The contract of a mutation: one class that knows one mistake and enumerates the places where it can be made."""
+
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+from syntax.edit import Edit
+from syntax.lines import Span
+from syntax.outline import Outline
+
+ALL_LANGUAGES = ("typescript", "tsx", "javascript", "jsx", "python")
+ECMASCRIPT = ("typescript", "tsx", "javascript", "jsx")
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """One place where a mutation can be made.
+
+    Attributes:
+        edits: what it does to the original, in any order.
+        block: the bytes of the original that the fix is about; the difficulty is judged by their first line.
+        anchors: by role, the span of a line's content that the prompt names the place by. The engine refuses the site
+            unless each occurs on one line only.
+        quoted: by role, the span of text that the prompt spells out, without naming a place by it.
+    """
+
+    edits: tuple[Edit, ...]
+    block: Span
+    anchors: dict[str, Span] = field(default_factory=dict)
+    quoted: dict[str, Span] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Changes:
+    """An example: the mutation makes `after` out of `before` at one of its places."""
+
+    before: str
+    after: str
+    language: str = "typescript"
+
+
+@dataclass(frozen=True, slots=True)
+class Refuses:
+    """An example: the mutation finds no place at all in `text`, and why that is right."""
+
+    text: str
+    because: str
+    language: str = "typescript"
+
+
+class Mutation(ABC):
+    """A class that knows one mistake. It enumerates; it never chooses, and sees no seed and no file system.
+
+    Attributes:
+        name: kebab-case; what `--mutations` and metadata call it.
+        category: what `--categories` calls its family.
+        kind: the instruction kind that tells its fix.
+        languages: where the construct exists.
+        planned: cases at count scale 1 (edit-benchmark.md, "How many, how large").
+        banded: whether its cases cycle through the bands of changed lines.
+        examples: what it changes and what it refuses; they become tests and the docs page.
+    """
+
+    name: ClassVar[str]
+    category: ClassVar[str]
+    kind: ClassVar[str]
+    languages: ClassVar[tuple[str, ...]]
+    planned: ClassVar[int]
+    banded: ClassVar[bool] = False
+    examples: ClassVar[tuple[Changes | Refuses, ...]]
+
+    @abstractmethod
+    def edits(self, outline: Outline) -> Iterator[Site]:
+        """Every place in document order; needs no check that the engine makes (anchors, parse, no-op)."""
+
+    def __init_subclass__(cls) -> None:
+        """Refuse a malformed mutation when it is defined, loudly.
+
+        Raises:
+            TypeError: docstring, kebab-case name, or an example of either sort is missing.
+        """
+        super().__init_subclass__()
+        if not cls.__doc__:
+            raise TypeError(f"{cls.__name__}: a mutation's docstring says what mistake it knows")
+        if not re.fullmatch(r"[a-z]+(-[a-z]+)*", getattr(cls, "name", "")):
+            raise TypeError(f"{cls.__name__}: a mutation's name is kebab-case")
+        for sort in (Changes, Refuses):
+            if not any(isinstance(example, sort) for example in getattr(cls, "examples", ())):
+                raise TypeError(f"{cls.__name__}: a mutation needs an example of {sort.__name__}")

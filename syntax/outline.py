@@ -1,0 +1,423 @@
+"""The outline of a source: its lists of statements, its functions and more, worked out once for all mutations.
+
+The rule of who owns a comment stands here and nowhere else:
+
+* a comment on lines of its own belongs to the statement directly below it, if no blank line lies between and both are
+  indented alike;
+* a comment that starts on the statement's last line belongs to that statement;
+* a comment that reaches up to the head of the file belongs to the file;
+* every other comment belongs to nobody, and no mutation moves anything across it.
+"""
+
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import pairwise
+
+from tree_sitter import Node
+
+from syntax.languages.language import text_of
+from syntax.lines import BLANK, LineIndex, Span, indent_of
+from syntax.source import Source
+
+_GAP = b" \t\r\n"
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """A statement with what travels with it: owned comments, decorators, overload signatures.
+
+    Attributes:
+        node: the statement itself; of an overload set the last declaration.
+        start: byte of the first owned comment, else of the statement.
+        head: byte where the statement itself starts, its decorators and overload signatures included.
+        end: byte past the last character of its last line, a comment on that line included.
+        first: 0-based line of `start`.
+        last: 0-based line of `end`.
+        head_line: 0-based line of `head`; that line's text names the statement in prompts.
+        whole: it starts and ends with its lines, and may move.
+        parts: how many declarations it holds (more than one: an overload set).
+    """
+
+    node: Node
+    start: int
+    head: int
+    end: int
+    first: int
+    last: int
+    head_line: int
+    whole: bool
+    parts: int = 1
+
+    @property
+    def line_count(self) -> int:
+        """Lines from the first owned comment to the end."""
+        return self.last - self.first + 1
+
+    @property
+    def span(self) -> Span:
+        """The bytes that travel."""
+        return Span(self.start, self.end)
+
+
+@dataclass(frozen=True, slots=True)
+class StatementList:
+    """The statements of one list node, in order."""
+
+    node: Node
+    statements: tuple[Statement, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Interior:
+    """The lines inside a block: all lines between its header or opening brace and its end, blank edges left out.
+
+    Attributes:
+        first: 0-based first line.
+        last: 0-based last line, inclusive.
+        flush: no blank lines were left out at the edges.
+    """
+
+    first: int
+    last: int
+    flush: bool
+
+    @property
+    def line_count(self) -> int:
+        """How many lines."""
+        return self.last - self.first + 1
+
+
+@dataclass(frozen=True, slots=True)
+class Function:
+    """A function or method that has a name."""
+
+    name: bytes
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Comment:
+    start: int
+    end: int
+    first: int
+    last: int
+
+
+@dataclass(frozen=True)
+class Outline:
+    """What a source is made of. Lines are 0-based here, offsets are bytes."""
+
+    source: Source
+    _nodes: dict[str, list[Node]] = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        """Ask the grammar once for every node of interest."""
+        object.__setattr__(self, "_nodes", self.source.language.interesting(self.source.tree))
+
+    @property
+    def text(self) -> bytes:
+        """The source's text."""
+        return self.source.text
+
+    @property
+    def lines(self) -> LineIndex:
+        """The source's lines."""
+        return self.source.lines
+
+    def nodes(self, capture: str) -> list[Node]:
+        """The nodes of one capture of the language's `interest` query, in document order."""
+        return self._nodes.get(capture, [])
+
+    @cached_property
+    def lists(self) -> tuple[StatementList, ...]:
+        """Every list of statements, outer ones first."""
+        return tuple(StatementList(node, tuple(self._statements(node))) for node in self.nodes("list"))
+
+    @cached_property
+    def line_counts(self) -> Counter[bytes]:
+        """How often each line's text occurs, surrounding blanks left out."""
+        return Counter(self.lines.stripped)
+
+    @cached_property
+    def _mentions(self) -> dict[bytes, int]:
+        return {}
+
+    def mentions(self, line: bytes) -> int:
+        """How many lines hold the text `line`, counted up to three: a reader may look for it anywhere in a line."""
+        known = self._mentions.get(line)
+        if known is None:
+            known = self._mentions[line] = min(3, sum_of_lines_with(self.lines, line, limit=3))
+        return known
+
+    def head_of(self, statement: Statement) -> bytes:
+        """The text of a statement's first line, from its first to its last character that is not blank."""
+        return self.text[slice(*self.lines.content(statement.head_line))]
+
+    def gap(self, first: Statement, second: Statement) -> bytes | None:
+        """The bytes between two neighbours; None where anything but blanks and line ends lies there."""
+        between = self.text[first.end : second.start]
+        return None if between.strip(_GAP) else between
+
+    def blank_lines(self, first: Statement, second: Statement) -> int | None:
+        """How many blank lines part two neighbours; None if anything else lies there or a blank line holds blanks."""
+        between = self.text[first.end : second.start]
+        count = between.count(b"\n") - 1
+        indent = indent_of(self.lines.bytes_of(second.first))
+        return count if count >= 0 and between == self.eol * (count + 1) + indent else None
+
+    @cached_property
+    def eol(self) -> bytes:
+        """How lines end here: as the first one does (intake takes no file that mixes line ends)."""
+        end = self.lines.span(0).end
+        return b"\r\n" if self.text[:end].endswith(b"\r\n") else b"\n"
+
+    def header_line(self, block: Node) -> int:
+        """The 0-based line that opens the construct around a block: what its indentation is measured against."""
+        if self.text[block.start_byte : block.start_byte + 1] == b"{":
+            return block.end_point.row
+        parent = block.parent
+        return parent.start_point.row if parent is not None else block.start_point.row
+
+    def may_reindent(self, first: int, last: int) -> bool:
+        """Whether lines `first` to `last` may all be indented further without changing a text that spans lines.
+
+        Every line that is not blank must start with the first line's indentation, blank lines must be empty, and no
+        string, template, JSX text or block comment may reach from one line into the next.
+        """
+        indent = indent_of(self.lines.bytes_of(first))
+        for line in range(first, last + 1):
+            raw = self.lines.bytes_of(line)
+            if not raw.strip(_GAP):
+                if raw.strip(b"\r\n"):
+                    return False
+            elif not raw.startswith(indent):
+                return False
+        start, end = self.lines.span(first).start, self.lines.span(last).end
+        return not any(node.start_byte < end and node.end_byte > start for node in self._texts_over_lines)
+
+    @cached_property
+    def _texts_over_lines(self) -> list[Node]:
+        texts = [*self.nodes("text"), *self.nodes("comment")]
+        over_lines = [node for node in texts if self._last_row(node) > node.start_point.row]
+        # Blanks between JSX elements are layout; words in JSX text are not.
+        return [node for node in over_lines if node.type != "jsx_text" or text_of(node).strip()]
+
+    def may_follow(self, following: Statement) -> bool:
+        """Whether a statement may stand after any other without joining it."""
+        return self.text[following.head : following.head + 1] not in self.source.language.joining_marks
+
+    def may_move(self, statement: Statement) -> bool:
+        """Whether a statement means the same wherever it stands in its list: no import, directive or docstring.
+
+        Nor may it start with a character that would join it to a line before it that has no semicolon.
+        """
+        language = self.source.language
+        if not statement.whole or language.is_import(statement.node) or language.is_directive(statement.node):
+            return False
+        return self.text[statement.head : statement.head + 1] not in language.joining_marks
+
+    def may_swap(self, one: Statement, two: Statement) -> bool:
+        """Whether two neighbours may change places, and what follows them would not join the one that comes last."""
+        following = _following(two.node)
+        after = self.text[following.start_byte : following.start_byte + 1] if following is not None else b""
+        return self.may_move(one) and self.may_move(two) and after not in self.source.language.joining_marks
+
+    def interior(self, block: Node) -> Interior | None:
+        """The lines inside a block that has its lines to itself; None for one that shares them or is empty."""
+        if self.text[block.start_byte : block.start_byte + 1] == b"{":
+            first, last = block.start_point.row + 1, block.end_point.row - 1
+            if self.text[block.start_byte + 1 : self.lines.span(block.start_point.row).end].strip(_GAP):
+                return None
+            closing = self.lines.span(block.end_point.row).start
+            if self.text[closing : block.end_byte - 1].strip(_GAP):
+                return None
+        else:
+            suite = self._suite(block)
+            if suite is None:
+                return None
+            first, last = suite
+        return self._without_blank_edges(first, last)
+
+    def frozen(self, span: Span) -> bool:
+        """Whether a span holds a directive that rules a range of lines, or one that stops a formatter."""
+        return self.source.language.frozen_marks.search(self.text, span.start, span.end) is not None
+
+    @cached_property
+    def functions(self) -> tuple[Function, ...]:
+        """The functions that have a name, outer ones first."""
+        language = self.source.language
+        named = ((node, language.function_name(node)) for node in self.nodes("function"))
+        return tuple(Function(name, node.start_byte, node.end_byte) for node, name in named if name)
+
+    @cached_property
+    def _function_starts(self) -> list[int]:
+        return [function.start for function in self.functions]
+
+    def function_at(self, offset: int) -> Function | None:
+        """The innermost named function around a byte."""
+        for position in range(bisect_right(self._function_starts, offset) - 1, -1, -1):
+            function = self.functions[position]
+            if function.end > offset:
+                return function
+        return None
+
+    def _without_blank_edges(self, first: int, last: int) -> Interior | None:
+        start, end = first, last
+        stripped = self.lines.stripped
+        while start <= end and not stripped[start]:
+            start += 1
+        while end >= start and not stripped[end]:
+            end -= 1
+        return Interior(start, end, flush=(start, end) == (first, last)) if start <= end else None
+
+    def _suite(self, block: Node) -> tuple[int, int] | None:
+        """The lines of an indented suite, with the comments at its edges that are indented like it."""
+        first, last = block.start_point.row, self._last_row(block)
+        if self.text[self.lines.span(first).start : block.start_byte].strip(BLANK):
+            return None
+        indent = indent_of(self.lines.bytes_of(first))
+        first = self._reach(first, -1, indent)
+        return first, self._reach(last, +1, indent)
+
+    def _reach(self, line: int, step: int, indent: bytes) -> int:
+        """The farthest line that comments of a suite reach from `line` on, blank lines between them skipped."""
+        reached = line
+        line += step
+        while 0 <= line < len(self.lines):
+            if self._is_comment_in(line, indent):
+                reached = line
+            elif self.lines.stripped[line]:
+                break
+            line += step
+        return reached
+
+    def _is_comment_in(self, line: int, indent: bytes) -> bool:
+        comment = self._comments_by_last_line.get(line)
+        return comment is not None and indent_of(self.lines.bytes_of(line)).startswith(indent)
+
+    def _last_row(self, node: Node) -> int:
+        row, column = node.end_point
+        return row - 1 if column == 0 and row > node.start_point.row else row
+
+    @cached_property
+    def _comments_by_last_line(self) -> dict[int, _Comment]:
+        """The comments that have their lines to themselves, by their last line."""
+        found: dict[int, _Comment] = {}
+        for node in self.nodes("comment"):
+            first, last = node.start_point.row, self._last_row(node)
+            start, end = node.start_byte, node.end_byte
+            before = self.text[self.lines.span(first).start : start]
+            after = self.text[end : self.lines.span(last).end]
+            if not before.strip(BLANK) and not after.strip(_GAP):
+                found[last] = _Comment(start, end, first, last)
+        return found
+
+    @cached_property
+    def _comments_by_start(self) -> dict[int, Node]:
+        return {node.start_byte: node for node in self.nodes("comment")}
+
+    def _statements(self, node: Node) -> Iterator[Statement]:
+        """The statements of a list, with decorators that stand apart and overload signatures gathered in."""
+        language = self.source.language
+        begin: int | None = None
+        group: list[Node] = []
+        for member in language.members(node):
+            begin = member.start_byte if begin is None else begin
+            if member.type == "decorator":
+                continue
+            group.append(member)
+            if not self._continues(member):
+                yield self._statement(group, begin)
+                begin, group = None, []
+        if group and begin is not None:
+            yield self._statement(group, begin)
+
+    def _continues(self, member: Node) -> bool:
+        """Whether a declaration without body is followed by another declaration of its name."""
+        language = self.source.language
+        bare = language.declaration(member).type in language.signature_kinds
+        if not bare and not (member.type == "decorated_definition" and _is_overload(member)):
+            return False
+        name = language.declared_name(member)
+        following = _following(member)
+        return name is not None and following is not None and language.declared_name(following) == name
+
+    def _statement(self, group: list[Node], begin: int) -> Statement:
+        node = group[-1]
+        head_line = self.lines.line_at(begin)
+        end, ends_line = self._end(node)
+        start, owns_file_head = self._start(begin, head_line)
+        line_start = self.lines.span(head_line).start
+        starts_line = not self.text[line_start:begin].strip(BLANK)
+        return Statement(
+            node=node,
+            start=start,
+            head=begin,
+            end=end,
+            first=self.lines.line_at(start),
+            last=self.lines.line_at(max(start, end - 1)),
+            head_line=head_line,
+            whole=starts_line and ends_line and not owns_file_head,
+            parts=len(group),
+        )
+
+    def _start(self, begin: int, head_line: int) -> tuple[int, bool]:
+        """Where a statement starts with the comments that it owns; and whether these reach up to the file's head."""
+        start, line = begin, head_line
+        indent = indent_of(self.lines.bytes_of(head_line))
+        while (comment := self._comments_by_last_line.get(line - 1)) is not None:
+            if indent_of(self.lines.bytes_of(comment.first)) != indent:
+                break
+            start, line = comment.start, comment.first
+        shebang = 1 if self.text.startswith(b"#!") else 0
+        return start, start != begin and line <= shebang
+
+    def _end(self, node: Node) -> tuple[int, bool]:
+        """Past the last byte of a statement with its terminator and a comment; and whether the line ends there."""
+        end = node.end_byte
+        row_end = self.lines.span(self.lines.line_at(max(node.start_byte, end - 1))).end
+        rest = self.text[end:row_end]
+        mark = len(rest) - len(rest.lstrip(BLANK))
+        if rest[mark : mark + 1] in {b";", b","}:
+            end += mark + 1
+            rest = self.text[end:row_end]
+        mark = len(rest) - len(rest.lstrip(BLANK))
+        comment = self._comments_by_start.get(end + mark)
+        if comment is not None and comment.start_point.row == self._last_row(comment):
+            end = comment.end_byte
+            rest = self.text[end:row_end]
+        return end, not rest.strip(_GAP)
+
+
+def _following(node: Node) -> Node | None:
+    """The next statement of the list, comments and decorators that stand apart skipped."""
+    following = node.next_named_sibling
+    while following is not None and following.type in {"comment", "decorator"}:
+        following = following.next_named_sibling
+    return following
+
+
+def _is_overload(member: Node) -> bool:
+    decorators = [child for child in member.named_children if child.type == "decorator"]
+    return any(text_of(decorator).rstrip().endswith(b"overload") for decorator in decorators)
+
+
+def sum_of_lines_with(lines: LineIndex, needle: bytes, *, limit: int) -> int:
+    """How many lines hold `needle` (which has no line break in it), counted up to `limit`."""
+    text = lines.text
+    count = 0
+    position = text.find(needle)
+    while position >= 0 and count < limit:
+        count += 1
+        following = text.find(b"\n", position)
+        position = text.find(needle, following) if following >= 0 else -1
+    return count
+
+
+def neighbours(statements: tuple[Statement, ...]) -> Iterator[tuple[Statement, Statement]]:
+    """Each pair of statements that follow one another and may both move."""
+    return ((one, two) for one, two in pairwise(statements) if one.whole and two.whole)
