@@ -12,8 +12,6 @@ from syntax.lines import LineIndex, Span
 from syntax.outline import Outline
 from syntax.source import Source
 
-_ODD = (b"\f", b"\v", b"\xc2\x85", b"\xe2\x80\xa8", b"\xe2\x80\xa9")
-
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
@@ -27,6 +25,8 @@ class Candidate:
         quoted: by role, spans of text in the original that the prompt spells out.
         changed_lines: the size of the change (syntax.hunk.changed_lines).
         line: 1-based line of `block` in the original.
+        first_line: 1-based first line of the original that the change touches.
+        last_line: 1-based last line of the original that the change touches.
     """
 
     mutation: str
@@ -36,6 +36,8 @@ class Candidate:
     quoted: dict[str, Span]
     changed_lines: int
     line: int
+    first_line: int
+    last_line: int
 
     @property
     def span(self) -> Span:
@@ -98,10 +100,20 @@ def _candidate(outline: Outline, mutation: Mutation, site: Site) -> Candidate | 
         return None
     edits = in_order(site.edits)
     span = Span(edits[0].start, edits[-1].end)
-    if outline.frozen(span) or any(text.find(odd, *span) >= 0 for odd in _ODD):
+    if outline.frozen(span):
         return None
     size = change_size(outline.lines, edits)
     if size == 0:
         return None
-    number = outline.lines.line_at(site.block.start) + 1
-    return Candidate(mutation.name, edits, site.block, site.anchors, site.quoted, size, number)
+    at = outline.lines.line_at
+    return Candidate(
+        mutation=mutation.name,
+        edits=edits,
+        block=site.block,
+        anchors=site.anchors,
+        quoted=site.quoted,
+        changed_lines=size,
+        line=at(site.block.start) + 1,
+        first_line=at(span.start) + 1,
+        last_line=at(max(span.start, span.end - 1)) + 1,
+    )

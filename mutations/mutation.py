@@ -20,7 +20,7 @@ class Site:
 
     Attributes:
         edits: what it does to the original, in any order.
-        block: the bytes of the original that the fix is about; the difficulty is judged by their first line.
+        block: the block of the original that changes, from its own first byte; the difficulty is judged by it.
         anchors: by role, the span of a line's content that the prompt names the place by. The engine refuses the site
             unless each occurs on one line only.
         quoted: by role, the span of text that the prompt spells out, without naming a place by it.

@@ -71,6 +71,11 @@ def hunks_of(text: bytes, edits: Sequence[Edit]) -> tuple[Hunk, ...]:
     )
 
 
+def changed_lines(hunks: Sequence[Hunk]) -> int:
+    """The size of a change in lines: the sum over its hunks."""
+    return sum(hunk.size for hunk in hunks)
+
+
 def change_size(index: LineIndex, edits: Sequence[Edit]) -> int:
     """The size of a change in lines: the sum over its hunks, of which none is built."""
     return sum(max(len(run.old), len(run.new)) for run in _runs(index, edits))

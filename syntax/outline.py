@@ -9,7 +9,8 @@ The rule of who owns a comment stands here and nowhere else:
 * every other comment belongs to nobody, and no mutation moves anything across it.
 """
 
-from bisect import bisect_right
+import re
+from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -23,6 +24,7 @@ from syntax.lines import BLANK, LineIndex, Span, indent_of
 from syntax.source import Source
 
 _GAP = b" \t\r\n"
+_ODD = re.compile(rb"\f|\v|\xc2\x85|\xe2\x80[\xa8\xa9]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,8 +245,18 @@ class Outline:
         return self._without_blank_edges(first, last)
 
     def frozen(self, span: Span) -> bool:
-        """Whether a span holds a directive that rules a range of lines, or one that stops a formatter."""
-        return self.source.language.frozen_marks.search(self.text, span.start, span.end) is not None
+        """Whether a span holds what must stay where it is.
+
+        That is a directive that rules a range of lines or stops a formatter, or a character that some tools take for a
+        line end and others do not (form feed, U+2028 and the like).
+        """
+        at = bisect_left(self._frozen, span.start)
+        return at < len(self._frozen) and self._frozen[at] < span.end
+
+    @cached_property
+    def _frozen(self) -> list[int]:
+        patterns = (self.source.language.frozen_marks, _ODD)
+        return sorted(match.start() for pattern in patterns for match in pattern.finditer(self.text))
 
     @cached_property
     def functions(self) -> tuple[Function, ...]:

@@ -55,7 +55,9 @@ class SwapIfElse(Mutation):
             condition = outline.lines.content(node.start_point.row)
             if condition.start != node.start_byte:
                 continue
-            yield Site(edits=rotate(one, two), block=Span(node.start_byte, two.end), anchors={"condition": condition})
+            yield Site(
+                edits=rotate(one, two), block=Span(node.start_byte, node.end_byte), anchors={"condition": condition}
+            )
 
     def _body(self, outline: Outline, block: Node) -> Span | None:
         """The content of a branch without the first line's indentation; None where it does not fit."""

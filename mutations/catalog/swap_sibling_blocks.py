@@ -58,9 +58,10 @@ class SwapSiblingBlocks(Mutation):
         for statements in outline.lists:
             for one, two in neighbours(statements.statements):
                 if self._fits(outline, one, two):
+                    block = one if one.line_count >= MIN_LINES else two
                     yield Site(
                         edits=rotate(one.span, two.span),
-                        block=Span(one.head, two.end),
+                        block=Span(block.head, block.end),
                         anchors={
                             "first": outline.lines.content(one.head_line),
                             "second": outline.lines.content(two.head_line),

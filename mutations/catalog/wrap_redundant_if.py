@@ -64,7 +64,7 @@ class WrapRedundantIf(Mutation):
                 continue
             unit = self._unit(outline, statements, interior)
             if unit and outline.may_reindent(interior.first, interior.last):
-                yield self._site(outline, interior, unit)
+                yield self._site(outline, interior, unit, self._construct(statements))
 
     def _wrapped(self, outline: Outline, statements: StatementList) -> Interior | None:
         """The lines to wrap: the whole block, less a docstring at its head."""
@@ -99,10 +99,15 @@ class WrapRedundantIf(Mutation):
         uniform = unit == b"\t" or (len(unit) in WIDTHS and not unit.strip(b" "))
         return unit if inner.startswith(outer) and uniform and (not inner or len(set(inner)) == 1) else b""
 
-    def _site(self, outline: Outline, interior: Interior, unit: bytes) -> Site:
+    def _construct(self, statements: StatementList) -> Span:
+        """The function, loop or other construct that the block is the body of."""
+        node = statements.node.parent or statements.node
+        return Span(node.start_byte, node.end_byte)
+
+    def _site(self, outline: Outline, interior: Interior, unit: bytes, block: Span) -> Site:
         wrapper = outline.source.language.wrapper
         lines, text = outline.lines, outline.text
-        first, last = lines.span(interior.first), lines.span(interior.last)
+        first = lines.span(interior.first)
         indent = indent_of(lines.bytes_of(interior.first))
         eol = outline.eol
         edits = [Edit(first.start, first.start, (indent + wrapper.opening + eol + unit,))]
@@ -113,4 +118,4 @@ class WrapRedundantIf(Mutation):
         if wrapper.closing is not None:
             end = lines.content(interior.last).end
             edits.append(Edit(end, end, (eol + indent + wrapper.closing,)))
-        return Site(edits=tuple(edits), block=Span(lines.content(interior.first).start, last.end))
+        return Site(edits=tuple(edits), block=block)

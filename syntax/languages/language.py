@@ -131,5 +131,5 @@ def is_clean(tree: Tree) -> bool:
 
 
 def text_of(node: Node) -> bytes:
-    """The bytes of a node. (The binding types them as optional; a node of a parsed text always has them.)"""
+    """The bytes of a node, which the binding types as optional though a parsed node always has them."""
     return node.text or b""

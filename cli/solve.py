@@ -1,0 +1,69 @@
+"""`hunksmith solve`: derive the fix of a case from its prompt and its input alone."""
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from generator.prove import Solution
+from generator.prove import solve as derive
+from syntax.errors import InputError
+from syntax.languages.registry import language_of
+
+SIZE_LIMIT = 1 << 20
+"""Bytes of a prompt or an input that are read."""
+
+
+def solve(
+    case: Annotated[Path, typer.Argument(help="A case's folder; only prompt.md and input/ in it are read.")],
+    *,
+    check: Annotated[
+        bool, typer.Option("--check", help="Compare with expected/ and print nothing but the verdict.")
+    ] = False,
+) -> None:
+    """Print the one text that readers of a prompt can derive, or say that there is none or more than one."""
+    prompt, path = _read(case / "prompt.md"), _only_file(case / "input")
+    language = language_of(path.name)
+    if language is None:
+        raise InputError(f"{path}: no language of ours by its ending; solve reads TypeScript, JavaScript and Python")
+    solution = derive(prompt.decode("utf-8", errors="replace"), _read(path), language)
+    answer = solution.answer
+    if answer is None:
+        typer.echo(f"{case}: {_why_none(solution)}", err=True)
+        raise typer.Exit(1)
+    if not check:
+        sys.stdout.buffer.write(answer)
+        return
+    right = answer == _read(case / "expected" / path.name)
+    typer.echo(f"{case}: {'solved' if right else 'solved, but not as expected/ has it'} ({solution.kind}, one reading)")
+    if not right:
+        raise typer.Exit(1)
+
+
+def _why_none(solution: Solution) -> str:
+    if not solution.texts:
+        return f"no reader of the {solution.kind} prompt comes to any result"
+    if len(solution.texts) > 1:
+        return f"readers of the {solution.kind} prompt come to {len(solution.texts)} different results"
+    return f"the lines that the {solution.kind} prompt states for the fixed file contradict its instruction"
+
+
+def _only_file(folder: Path) -> Path:
+    files = sorted(path for path in folder.iterdir() if path.is_file()) if folder.is_dir() else []
+    if len(files) != 1:
+        raise InputError(
+            f"{folder}: holds {len(files)} files, expected one; name a case's folder in an unpacked fixture set"
+        )
+    return files[0]
+
+
+def _read(path: Path) -> bytes:
+    try:
+        with path.open("rb") as stream:
+            content = stream.read(SIZE_LIMIT + 1)
+    except OSError as error:
+        raise InputError(f"{path}: {error.strerror}; name a case's folder in an unpacked fixture set") from error
+    if len(content) > SIZE_LIMIT:
+        raise InputError(f"{path}: larger than {SIZE_LIMIT:,} bytes, which no case of ours is")
+    return content

@@ -1,0 +1,170 @@
+"""A case: a mutant with its prompt, proven. Built from one winner; every costly check is made here and nowhere else."""
+
+import difflib
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from pathlib import PurePosixPath
+
+from generator.cost import edit_cost
+from generator.difficulty import Grade
+from generator.prove import refutation
+from generator.select import Pool, band_of
+from generator.task import tell
+from mutations.engine import Mutant
+from mutations.registry import all_instructions, all_mutations
+from syntax.hunk import changed_lines, splice_hunks
+from syntax.languages.language import is_clean
+from syntax.lines import split_lines
+from verify.judge import Judge
+from verify.outcome import FormatFailure
+
+REASONS = {
+    "hunks-do-not-rebuild": "the fix's hunks, applied at their lines, do not give the original",
+    "mutant-parser-error": "the mutant's tree holds an ERROR or MISSING node",
+    "size-by-diff": "a line diff measures the change outside the slot's size band",
+    "prompt-too-long": "the prompt has more than 20,000 characters",
+    "no-reading": "no reader of the prompt comes to any result",
+    "several-readings": "readers of the prompt come to different results",
+    "another-reading": "readers of the prompt come to another result than the original",
+    "regions-disagree": "the lines stated for the fixed file are not those of the original",
+    "original-not-settled": "the strict parser or the formatter refuses the original",
+    "mutant-not-settled": "the strict parser or the formatter refuses the mutant",
+    "noop-passes": "the untouched input passes verification",
+    "same-mutant": "another case has the same input, or its id",
+}
+"""Why a winner is turned down at the last; the next in its queue takes its place."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rejected:
+    """A winner that is no case; `reason` is a key of REASONS."""
+
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A mutant with its prompt, proven.
+
+    Attributes:
+        id: `<category>-<mutation>-<key>`.
+        file: base name of the one file in `input/` and `expected/`.
+        prompt: the rendered prompt.
+        text: the mutated file.
+        expected: the original file.
+        changed_lines: the size of the fix.
+        score: its difficulty score.
+        origin: name of the origin of its source.
+        metadata: what `metadata.json` holds.
+    """
+
+    id: str
+    file: str
+    prompt: str
+    text: bytes
+    expected: bytes
+    changed_lines: int
+    score: int
+    origin: str
+    metadata: Mapping[str, object]
+
+
+def key_of(mutant: Mutant) -> str:
+    """Eight hexadecimal digits of a hash of source and edit: the same place has the same id under every seed."""
+    edits = "\0".join(f"{edit.start}:{edit.end}:{edit.pieces!r}" for edit in mutant.candidate.edits)
+    message = f"{mutant.candidate.mutation}\0{mutant.source.sha256}\0{edits}"
+    return hashlib.blake2b(message.encode(), digest_size=4).hexdigest()
+
+
+def build(mutant: Mutant, grade: Grade, pool: Pool, seed: int, judge: Judge) -> Case | Rejected:
+    """Make a case of a winner, or say why it is none.
+
+    Raises:
+        ToolError: a formatter is absent or broken.
+    """
+    mutation = all_mutations()[mutant.candidate.mutation]
+    prompt = tell(mutant, all_instructions()[mutation.kind], pool.tier).prompt()
+    reason = _unsound(mutant, pool) or refutation(prompt, mutant.text, mutant.source.text, mutant.source.language)
+    reason = reason or _unguarded(mutant, judge)
+    if reason is not None:
+        return Rejected(reason)
+    return Case(
+        id=f"{mutation.category}-{mutation.name}-{key_of(mutant)}",
+        file=PurePosixPath(mutant.source.provenance.path).name,
+        prompt=prompt,
+        text=mutant.text,
+        expected=mutant.source.text,
+        changed_lines=changed_lines(mutant.hunks),
+        score=grade.score,
+        origin=mutant.source.provenance.origin,
+        metadata=_metadata(mutant, grade, pool, seed),
+    )
+
+
+def metadata_bytes(metadata: Mapping[str, object]) -> bytes:
+    """JSON with sorted keys, two spaces, UTF-8, a final newline."""
+    return (json.dumps(metadata, indent=2, sort_keys=True, ensure_ascii=False) + "\n").encode()
+
+
+def _unsound(mutant: Mutant, pool: Pool) -> str | None:
+    """What is wrong with the mutant itself, as a reason."""
+    if not is_clean(mutant.source.language.parse(mutant.text)):
+        return "mutant-parser-error"
+    try:
+        rebuilt = splice_hunks(mutant.text, mutant.hunks)
+    except ValueError:
+        rebuilt = None
+    if rebuilt != mutant.source.text:
+        return "hunks-do-not-rebuild"
+    try:
+        band = band_of(all_mutations()[pool.mutation], _size_by_diff(mutant))
+    except LookupError:
+        return "size-by-diff"
+    return None if band == pool.band else "size-by-diff"
+
+
+def _size_by_diff(mutant: Mutant) -> int:
+    """The size of the change as a user would measure it, by a line diff of the two files."""
+    matcher = difflib.SequenceMatcher(None, split_lines(mutant.text), split_lines(mutant.source.text), autojunk=False)
+    return sum(max(i2 - i1, j2 - j1) for tag, i1, i2, j1, j2 in matcher.get_opcodes() if tag != "equal")
+
+
+def _unguarded(mutant: Mutant, judge: Judge) -> str | None:
+    """What the strict parsers and the verifier hold against it: the input must fail, the expected text must pass."""
+    path = mutant.source.provenance.path
+    if isinstance(judge.settle(path, mutant.source.text), FormatFailure):
+        return "original-not-settled"
+    if isinstance(judge.settle(path, mutant.text), FormatFailure):
+        return "mutant-not-settled"
+    if not judge.compare(path, mutant.source.text, mutant.source.text).accepted:
+        return "original-not-settled"
+    return "noop-passes" if judge.compare(path, mutant.source.text, mutant.text).accepted else None
+
+
+def _metadata(mutant: Mutant, grade: Grade, pool: Pool, seed: int) -> dict[str, object]:
+    hunks = mutant.hunks
+    mutation = all_mutations()[pool.mutation]
+    return {
+        "mutation_type": mutation.name,
+        "mutation_category": mutation.category,
+        "instruction": mutation.kind,
+        "difficulty": str(pool.tier),
+        "difficulty_score": grade.score,
+        "line_number": hunks[0].start,
+        "original_snippet": b"".join(hunk.new for hunk in hunks).decode(),
+        "mutated_snippet": b"".join(hunk.old for hunk in hunks).decode(),
+        "file_path": mutant.source.provenance.path,
+        "language": mutant.source.language.name,
+        "seed": seed,
+        "provenance": asdict(mutant.source.provenance),
+        "edit_shape": {
+            "hunks": len(hunks),
+            "changed_lines": changed_lines(hunks),
+            "removed_lines": sum(hunk.old_count for hunk in hunks),
+            "added_lines": sum(hunk.new_count for hunk in hunks),
+        },
+        "edit_cost": edit_cost(mutant.text, mutant.source.text, hunks).as_metadata(),
+        "context": asdict(grade.context),
+    }

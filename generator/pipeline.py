@@ -1,0 +1,210 @@
+"""The pipeline, in the order of the design's flow line: corpus, survey, queues, cases.
+
+Corpus --survey--> Findings --queue--> Nominee --build--> Case or Rejected --> Production
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from generator.case import Case, Rejected, build
+from generator.corpus import Corpus
+from generator.difficulty import Grader
+from generator.intake import Refusal
+from generator.judging import judge
+from generator.select import Nominee, Pool, queue, slots
+from generator.style import Style
+from generator.survey import Entry, Findings, Question, open_source, survey
+from generator.tier import Tier
+from generator.workers import Workers
+from mutations.engine import Mutant
+from mutations.registry import all_mutations
+from syntax.errors import InputError
+from syntax.outline import Outline
+
+CHUNK = 16
+"""Files that one worker looks at in a row."""
+
+Progress = Callable[[str, int, int], None]
+"""Told the name of the stage, how many steps are done, and how many there are."""
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What to generate.
+
+    Attributes:
+        seed: keys every choice.
+        mutations: names, sorted.
+        languages: names.
+        tiers: in the order in which slots take them in turn.
+        count_scale: multiplies the planned number of cases.
+        min_score: least difficulty score.
+        style: whether sources are taken as they are or formatted first.
+    """
+
+    seed: int
+    mutations: tuple[str, ...]
+    languages: tuple[str, ...]
+    tiers: tuple[Tier, ...]
+    count_scale: int = 1
+    min_score: int = 0
+    style: Style = Style.SOURCE
+
+
+@dataclass(frozen=True, slots=True)
+class Shortfall:
+    """A pool that could not fill its slots."""
+
+    pool: Pool
+    wanted: int
+    filled: int
+
+
+@dataclass(frozen=True, slots=True)
+class Stock:
+    """What the corpus holds.
+
+    Attributes:
+        entries: every file, by its number.
+        refusals: how many files were left out, by reason; files passed over by name are counted too.
+        files: how many files were taken, by language.
+        population: candidates by pool.
+        nominees: what the files put up, by pool.
+    """
+
+    entries: tuple[Entry, ...]
+    refusals: Counter[str]
+    files: Counter[str]
+    population: Counter[Pool]
+    nominees: Mapping[Pool, Sequence[Nominee]]
+
+
+@dataclass(slots=True)
+class Production:
+    """What came of an order: cases by id, what could not be filled, and why winners were turned down."""
+
+    cases: list[Case] = field(default_factory=list)
+    shortfalls: list[Shortfall] = field(default_factory=list)
+    rejections: Counter[tuple[str, str]] = field(default_factory=Counter)
+
+
+def take_stock(corpus: Corpus, order: Order, workers: Workers, progress: Progress) -> Stock:
+    """Look at every file of a corpus.
+
+    Raises:
+        InputError: no file can be taken.
+        ToolError: a worker died, or (formatted style only) a formatter is absent or broken.
+    """
+    origins = {origin.name: origin for origin in corpus.origins}
+    entries = tuple(
+        Entry(number, file, origins[file.origin].version, origins[file.origin].licence)
+        for number, file in enumerate(corpus.files)
+    )
+    question = Question(order.seed, order.mutations, order.languages, order.min_score, order.style)
+    chunks = [(entries[start : start + CHUNK], question) for start in range(0, len(entries), CHUNK)]
+    refusals, files, population = Counter(corpus.left_out), Counter[str](), Counter[Pool]()
+    nominees: defaultdict[Pool, list[Nominee]] = defaultdict(list)
+    for findings in _distinct(_surveyed(chunks, workers, progress), refusals):
+        files[findings.language] += 1
+        population.update(findings.population)
+        for nominee in findings.nominees:
+            nominees[nominee.pool].append(nominee)
+    if not files:
+        raise InputError(
+            f"no file of the corpus can be taken ({_counted(refusals)}); name another --source or --corpus"
+        )
+    return Stock(entries, refusals, files, population, nominees)
+
+
+def produce(stock: Stock, order: Order, workers: Workers, progress: Progress) -> Production:
+    """Fill every slot of the plan with the first of its queue that proves to be a case.
+
+    Raises:
+        ToolError: a worker died, or a formatter is absent or broken.
+    """
+    wanted = Counter(
+        pool for name in order.mutations for pool in slots(all_mutations()[name], order.tiers, order.count_scale)
+    )
+    queues = {pool: queue(order.seed, pool, stock.nominees.get(pool, ())) for pool in wanted}
+    filled: Counter[Pool] = Counter()
+    production = Production()
+    seen: set[str] = set()
+    total = sum(wanted.values())
+    while batch := _next_batch(wanted, filled, queues):
+        jobs = [(stock.entries[nominee.file], nominee, order.seed, order.style) for nominee in batch]
+        for nominee, outcome in zip(batch, workers.run(_build, jobs), strict=True):
+            accepted = _admit(outcome, nominee, production, seen)
+            filled[nominee.pool] += accepted
+            progress("building cases", sum(filled.values()), total)
+    production.cases.sort(key=lambda case: case.id)
+    production.shortfalls = [
+        Shortfall(pool, count, filled[pool])
+        for pool, count in sorted(wanted.items(), key=lambda item: _place(order, item[0]))
+        if filled[pool] < count
+    ]
+    return production
+
+
+def _admit(outcome: Case | Rejected, nominee: Nominee, production: Production, seen: set[str]) -> bool:
+    """Take a case into the production; whether it was taken."""
+    if isinstance(outcome, Case) and outcome.id in seen:
+        outcome = Rejected("same-mutant")
+    if isinstance(outcome, Rejected):
+        production.rejections[nominee.pool.mutation, outcome.reason] += 1
+        return False
+    seen.add(outcome.id)
+    production.cases.append(outcome)
+    return True
+
+
+def _place(order: Order, pool: Pool) -> tuple[str, int, int]:
+    return pool.mutation, order.tiers.index(pool.tier), -1 if pool.band is None else pool.band
+
+
+def _next_batch(
+    wanted: Counter[Pool], filled: Counter[Pool], queues: Mapping[Pool, Iterator[Nominee]]
+) -> list[Nominee]:
+    """For every pool, as many of its queue as it has empty slots."""
+    batch: list[Nominee] = []
+    for pool, count in wanted.items():
+        for _ in range(count - filled[pool]):
+            nominee = next(queues[pool], None)
+            if nominee is None:
+                break
+            batch.append(nominee)
+    return batch
+
+
+def _build(entry: Entry, nominee: Nominee, seed: int, style: Style) -> Case | Rejected:
+    """Build one case, in a worker: the source is read again, since no text of it was kept."""
+    source = open_source(entry, style)
+    if isinstance(source, Refusal):
+        raise InputError(f"{entry.file.origin}: {entry.file.path} changed while gen was running; run again")
+    grade = Grader(Outline(source)).grade(nominee.candidate)
+    return build(Mutant(source, nominee.candidate), grade, nominee.pool, seed, judge())
+
+
+def _surveyed(
+    chunks: Sequence[tuple[Sequence[Entry], Question]], workers: Workers, progress: Progress
+) -> Iterator[Findings]:
+    for done, part in enumerate(workers.run(survey, chunks), start=1):
+        progress("reading sources", done, len(chunks))
+        yield from part
+
+
+def _distinct(found: Iterator[Findings], refusals: Counter[str]) -> Iterator[Findings]:
+    """The files that are taken, the first of equal texts only; the others are counted."""
+    seen: set[str] = set()
+    for findings in found:
+        if findings.refusal is not None:
+            refusals[findings.refusal] += 1
+        elif findings.sha256 in seen:
+            refusals["duplicate"] += 1
+        else:
+            seen.add(findings.sha256)
+            yield findings
+
+
+def _counted(refusals: Counter[str]) -> str:
+    return ", ".join(f"{reason} {count}" for reason, count in sorted(refusals.items())) or "it is empty"

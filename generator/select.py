@@ -1,0 +1,144 @@
+"""Selection without dice: every candidate has a rank of its own, and each pool takes its lowest.
+
+Nothing else uses the seed.
+
+A *pool* is what candidates compete for: one mutation at one tier in one size band. Two rules keep a chosen set stable
+when sources or mutations are added (docs/decisions/0002-stable-selection.md):
+
+* a candidate belongs to one pool, by what it is and not by who else is there;
+* within a pool each origin has a queue, ordered by ranks alone, and the pool takes from the queues in turn.
+"""
+
+import hashlib
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import zip_longest
+from typing import NamedTuple
+
+from generator.tier import Tier
+from mutations.engine import Candidate
+from mutations.mutation import Mutation
+
+BANDS = ((6, 20), (21, 60), (61, 150))
+"""Changed lines, both ends inclusive."""
+BAND_CYCLE = (0, 1, 2, 0, 1, 0, 2, 1)
+"""The bands of a banded mutation's slots, in order (edit-benchmark.md, "How many, how large")."""
+PER_FILE = 2
+"""Cases that one file may give to one pool."""
+APART = 3
+"""Two cases of one mutation in one file have more than so many lines between them."""
+
+
+class Pool(NamedTuple):
+    """What candidates compete for; `band` is a place in BANDS, None where a mutation has no bands."""
+
+    mutation: str
+    tier: Tier
+    band: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Nominee:
+    """A candidate that its file puts up for a pool.
+
+    Attributes:
+        pool: what it competes for.
+        rank: its keyed hash; the lowest wins.
+        candidate: the place.
+        score: its difficulty score.
+        origin: the origin of its source.
+        file: place of its source in the corpus.
+    """
+
+    pool: Pool
+    rank: bytes
+    candidate: Candidate
+    score: int
+    origin: str
+    file: int
+
+
+def rank(seed: int, mutation: str, sha256: str, span: Sequence[int]) -> bytes:
+    """The rank of a candidate: BLAKE2b keyed by the seed, over what the candidate is and nothing else."""
+    start, end = span
+    return _keyed(seed, f"{mutation}\0{sha256}\0{start}\0{end}")
+
+
+def _keyed(seed: int, message: str) -> bytes:
+    return hashlib.blake2b(message.encode(), digest_size=16, key=str(seed).encode()).digest()
+
+
+def band_of(mutation: Mutation, changed_lines: int) -> int | None:
+    """The band that a change falls into; None for a mutation without bands.
+
+    Raises:
+        LookupError: the mutation has bands and the change falls into none.
+    """
+    if not mutation.banded:
+        return None
+    for band, (low, high) in enumerate(BANDS):
+        if low <= changed_lines <= high:
+            return band
+    raise LookupError(f"{changed_lines} changed lines lie in no band")
+
+
+def slots(mutation: Mutation, tiers: Sequence[Tier], scale: int) -> list[Pool]:
+    """The pools of a mutation's cases, one for each case: tiers in turn, bands in turn.
+
+    Each round through the bands shifts the tiers by one, else four tiers and eight bands would always meet alike.
+    """
+    return [
+        Pool(
+            mutation.name,
+            tiers[(number + number // len(BAND_CYCLE)) % len(tiers)],
+            BAND_CYCLE[number % len(BAND_CYCLE)] if mutation.banded else None,
+        )
+        for number in range(mutation.planned * scale)
+    ]
+
+
+def nominate(ranked: Iterable[Nominee]) -> list[Nominee]:
+    """What one file puts up of its candidates: a few for each pool, apart from each other within a mutation.
+
+    Large changes come first, or the many small ones would leave them no room.
+    """
+    chosen: list[Nominee] = []
+    per_pool: defaultdict[Pool, int] = defaultdict(int)
+    lines: defaultdict[str, list[tuple[int, int]]] = defaultdict(list)
+    for nominee in sorted(ranked, key=lambda each: (-(each.pool.band or 0), each.rank)):
+        first = nominee.candidate.first_line
+        last = nominee.candidate.last_line
+        taken = lines[nominee.pool.mutation]
+        if per_pool[nominee.pool] < PER_FILE and all(last + APART < low or high + APART < first for low, high in taken):
+            per_pool[nominee.pool] += 1
+            taken.append((first, last))
+            chosen.append(nominee)
+    return chosen
+
+
+def queue(seed: int, pool: Pool, nominees: Iterable[Nominee]) -> Iterator[Nominee]:
+    """A pool's nominees in the order in which they win: one from each origin, then the next one from each."""
+    by_origin: defaultdict[str, list[Nominee]] = defaultdict(list)
+    for nominee in nominees:
+        by_origin[nominee.origin].append(nominee)
+    queues = [
+        _files_in_turn(by_origin[origin]) for origin in sorted(by_origin, key=lambda name: _turn(seed, pool, name))
+    ]
+    for row in zip_longest(*queues):
+        yield from (nominee for nominee in row if nominee is not None)
+
+
+def _turn(seed: int, pool: Pool, origin: str) -> bytes:
+    return _keyed(seed, f"{pool.mutation}\0{pool.tier}\0{pool.band}\0{origin}")
+
+
+def _files_in_turn(nominees: list[Nominee]) -> list[Nominee]:
+    """The lowest rank of each file, then the second of each."""
+    nominees = sorted(nominees, key=lambda each: each.rank)
+    seen: defaultdict[int, int] = defaultdict(int)
+    placed: list[tuple[int, bytes, Nominee]] = []
+    for nominee in nominees:
+        placed.append((seen[nominee.file], nominee.rank, nominee))
+        seen[nominee.file] += 1
+    return [nominee for _, _, nominee in sorted(placed, key=lambda each: each[:2])]
