@@ -10,8 +10,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from generator.checkout import revision_of
-from generator.licence import UNKNOWN, licence_files, recognise
-from generator.names import MAX_BYTES
+from generator.fetch import Fetched, fetch_all
+from generator.licence import UNKNOWN, is_licence_name, licence_files, recognise
+from generator.manifest import load
+from generator.names import MAX_BYTES, path_refusal
 from generator.tree import walk
 from syntax.errors import InputError
 
@@ -83,7 +85,11 @@ def open_corpus(*, manifest: Path | None, trees: Sequence[Path], progress: Progr
     files: list[SourceFile] = []
     left_out: Counter[str] = Counter()
     if manifest is not None:
-        raise InputError("manifests cannot be opened yet; name a --source tree")
+        for fetched in fetch_all(load(manifest), progress=progress):
+            part = _open_package(fetched, manifest)
+            origins += part.origins
+            files += part.files
+            left_out += part.left_out
     for number, tree in enumerate(trees, start=1):
         part = _open_tree(tree, f"tree-{number}", progress)
         origins += part.origins
@@ -104,6 +110,48 @@ def read_source(file: SourceFile) -> bytes:
             return stream.read(MAX_BYTES + 1)
     except OSError as error:
         raise InputError(f"{file.origin}: {file.path} cannot be read: {error.strerror}; run again") from error
+
+
+def _open_package(fetched: Fetched, manifest: Path) -> Corpus:
+    """The files that the globs and the names take; names only count once, for files that the globs take."""
+    package = fetched.package
+    left_out: Counter[str] = Counter()
+    paths: list[str] = []
+    for path in fetched.files:
+        if not package.takes(path):
+            continue
+        reason = path_refusal(path)
+        if reason is None and (fetched.root / path).stat().st_size > MAX_BYTES:
+            reason = "too-large"
+        if reason is None:
+            paths.append(path)
+        else:
+            left_out[reason] += 1
+    if not paths:
+        raise InputError(f"corpus manifest {manifest}: the globs of {package.origin} take none of its files")
+    texts = _package_licences(fetched, paths)
+    origin = Origin(package.origin, package.version, package.licence, package.archive_hash, texts)
+    files = tuple(SourceFile(package.origin, path, fetched.root / path) for path in paths)
+    return Corpus((origin,), files, left_out)
+
+
+def _package_licences(fetched: Fetched, taken: Sequence[str]) -> tuple[tuple[str, bytes], ...]:
+    """The licences in the folders above the taken files and in a wheel's metadata, each text once."""
+    above = {folder for path in taken for folder in _folders(path)}
+    texts: dict[str, bytes] = {}
+    for path in fetched.files:
+        folder, _, name = path.rpartition("/")
+        if is_licence_name(name) and (folder in above or folder.split("/")[0].endswith(".dist-info")):
+            text = (fetched.root / path).read_bytes()
+            if text not in texts.values():
+                texts[name if name not in texts else path.replace("/", "-")] = text
+    return tuple(texts.items())
+
+
+def _folders(path: str) -> list[str]:
+    """The folders that a path lies in, outermost (the root, "") first."""
+    parts = path.split("/")[:-1]
+    return ["/".join(parts[:length]) for length in range(len(parts) + 1)]
 
 
 def _open_tree(tree: Path, name: str, progress: Progress | None) -> Corpus:
