@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from typing import Self
 
 from generator.licence import is_licence_name
 from generator.names import is_odd, path_refusal
@@ -79,6 +80,8 @@ def unpack(archive: Path, folder: Path, *, label: str) -> tuple[str, ...]:
             written.append(member.path)
     except (tarfile.TarError, zipfile.BadZipFile, gzip.BadGzipFile, zlib.error, EOFError, NotImplementedError) as error:
         raise _refused(label, f"it is damaged ({type(error).__name__})") from error
+    except _CutNameError as error:
+        raise _refused(label, "it holds a name with a NUL byte") from error
     except FileExistsError as error:
         raise _refused(label, "a file and a folder of it share a name") from error
     return tuple(sorted(written, key=str.encode))
@@ -96,7 +99,10 @@ def _refused(label: str, why: str) -> InputError:
 
 
 def _tar_members(archive: Path, label: str) -> Iterator[Member]:
-    with gzip.open(archive, "rb") as packed, tarfile.open(fileobj=_Bounded(packed, label), mode="r|") as tar:
+    with (
+        gzip.open(archive, "rb") as packed,
+        tarfile.open(fileobj=_Bounded(packed, label), mode="r|", tarinfo=_StrictInfo) as tar,
+    ):
         for info in tar:
             name = _checked(info.name, label)
             if info.isdir():
@@ -112,6 +118,20 @@ def _tar_members(archive: Path, label: str) -> Iterator[Member]:
 def _of_tar(tar: tarfile.TarFile, info: tarfile.TarInfo) -> bytes:
     stream = tar.extractfile(info)
     return stream.read() if stream is not None else b""
+
+
+class _CutNameError(Exception):
+    """A name goes on after a NUL, where `tarfile` cuts it: two readers would see two names."""
+
+
+class _StrictInfo(tarfile.TarInfo):
+    """A header whose name is judged as it is stored."""
+
+    @classmethod
+    def frombuf(cls, buf: bytes | bytearray, encoding: str | None, errors: str) -> Self:
+        if b"\0" in bytes(buf[:100]).rstrip(b"\0"):
+            raise _CutNameError
+        return super().frombuf(buf, encoding, errors)
 
 
 class _Bounded(io.RawIOBase):

@@ -3,6 +3,7 @@
 Checks are ordered by cost; the parser runs last. A refused file is counted by its reason and never an error.
 """
 
+import codecs
 import io
 import re
 import tokenize
@@ -125,7 +126,7 @@ def _encoding_refusal(text: bytes, language: Language) -> str | None:
         except SyntaxError:
             # An unknown encoding, or bytes in the first two lines that are no UTF-8 although no cookie excuses them.
             return "encoding-cookie" if valid else "not-utf-8"
-        if named not in {"utf-8", "utf-8-sig"}:
+        if codecs.lookup(named).name not in {"utf-8", "utf-8-sig"}:
             return "encoding-cookie"
     return None if valid else "not-utf-8"
 
