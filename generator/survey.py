@@ -4,6 +4,7 @@ A file's text is dropped as soon as it has been looked at; what remains is small
 other, so they may be made anywhere and in any order.
 """
 
+import hashlib
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -92,11 +93,9 @@ def open_source(entry: Entry, style: Style) -> Source | Refusal:
     """
     file = entry.file
     text = read_source(file)
-    source = admit(file.path, text, Provenance(file.origin, entry.version, file.path, "", entry.licence))
-    if isinstance(source, Refusal):
-        return source
-    provenance = Provenance(file.origin, entry.version, file.path, source.sha256, entry.licence)
-    return styled(Source(source.text, source.language, provenance), style)
+    sha256 = hashlib.sha256(text).hexdigest()
+    source = admit(file.path, text, Provenance(file.origin, entry.version, file.path, sha256, entry.licence))
+    return source if isinstance(source, Refusal) else styled(source, style)
 
 
 def look_at(entry: Entry, question: Question) -> Findings:
