@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Mapping
 from itertools import product
 
-from mutations.instruction import Instruction, words
+from mutations.engine import Mutant
+from mutations.instruction import Instruction, Value, words
 from mutations.reader import Reader
 
 
@@ -15,6 +16,12 @@ class SwapLines(Instruction):
         "The statement <first> must come before the statement <second>, but it now comes after it."
         " Exchange these two lines"
     )
+
+    def values(self, mutant: Mutant) -> dict[str, Value]:
+        """The two statements, and whether a blank line stands between them."""
+        first, second = mutant.candidate.anchors["first"], mutant.candidate.anchors["second"]
+        between = mutant.source.text[first.end : second.start]
+        return {**super().values(mutant), "apart": between.count(b"\n") > 1}
 
     def readings(self, told: Mapping[str, str], reader: Reader) -> Iterator[bytes]:
         """Every line that holds one text, exchanged with every line that holds the other, whichever comes first."""
