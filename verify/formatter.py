@@ -3,16 +3,17 @@
 Texts come levelled (`verify.level`): LF, no BOM, a newline at the end.
 """
 
-import hashlib
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import PurePosixPath
 
 from verify.level import is_text
 from verify.outcome import FormatFailure, Reason, Settled
-from verify.prettier_worker import ROUNDS, PrettierWorker
+from verify.prettier_worker import PrettierWorker
 from verify.ruff import PARSER as RUFF
 from verify.ruff import format_once, strict_parse
+
+ROUNDS = 4
+"""How often a text is formatted at most until nothing changes."""
 
 SIZE_LIMIT = 2 * 1024 * 1024
 """Bytes of a text that a formatter is asked to take."""
@@ -54,25 +55,6 @@ def parsers_for(path: str) -> tuple[str, ...]:
     return _PARSERS.get(suffix_of(path), ())
 
 
-@dataclass(frozen=True, slots=True)
-class Request:
-    """What to format and how.
-
-    Attributes:
-        path: the file's name; only its ending counts.
-        text: the levelled text.
-        parsers: those to try, in order; the first that reads the text is taken.
-        stop: a text known to be at rest; reaching it ends the rounds early.
-        strict: whether to ask for the errors of a compiler as well, where the formatter lets them through.
-    """
-
-    path: str
-    text: bytes
-    parsers: Sequence[str]
-    stop: str = ""
-    strict: bool = True
-
-
 class Formatter:
     """Ruff and one Prettier worker behind one question. Use it from one thread, and close it."""
 
@@ -84,64 +66,80 @@ class Formatter:
         """End the worker."""
         self.prettier.close()
 
-    def settle(self, request: Request) -> Settled | FormatFailure:
-        """Parse strictly and format to rest.
+    def once(self, path: str, text: bytes, parsers: Sequence[str]) -> Settled | FormatFailure:
+        """Format once, with the first of the parsers that reads the text; the result need not be at rest.
 
         Raises:
             ToolError: a formatter is absent or broken.
         """
-        refused = _refusal(request)
+        refused = _refusal(path, text, parsers)
         if refused is not None:
             return refused
-        if request.parsers[0] == RUFF:
-            return self._settle_python(request)
-        name = f"file{suffix_of(request.path)}"
-        text = request.text.decode("utf-8")
         first: FormatFailure | None = None
-        for parser in request.parsers:
-            answer = self.prettier.settle(parser, name, text, stop=request.stop)
-            if not isinstance(answer, FormatFailure):
-                return Settled(answer[0].encode("utf-8"), parser, answer[1])
-            first = first or answer
-            if answer.reason is not Reason.DOES_NOT_PARSE:
-                return answer
-        assert first is not None  # noqa: S101 - the loop ran at least once
+        for parser in parsers:
+            formatted = self._format(path, text, parser)
+            if not isinstance(formatted, FormatFailure):
+                return Settled(formatted, parser, 1)
+            first = first or formatted
+            if formatted.reason is not Reason.DOES_NOT_PARSE:
+                return formatted
+        assert first is not None  # noqa: S101 - `_refusal` refuses an empty list
         return first
 
-    def _settle_python(self, request: Request) -> Settled | FormatFailure:
-        name = f"file{suffix_of(request.path)}"
-        if request.strict:
-            wrong = strict_parse(request.text, name, time_limit_s=self._time_limit_s)
-            if wrong is not None:
-                return wrong
-        seen = [request.text]
-        stop = request.stop
-        for round_number in range(1, ROUNDS + 1):
-            text = format_once(seen[-1], name, time_limit_s=self._time_limit_s)
-            if isinstance(text, FormatFailure):
-                return text
-            if text == seen[-1] or (stop and digest(text) == stop):
-                return Settled(text, RUFF, round_number)
-            if text in seen:
-                return FormatFailure(Reason.DOES_NOT_SETTLE, f"round {round_number} gives an earlier text again")
-            seen.append(text)
+    def settle(self, path: str, text: bytes, parsers: Sequence[str]) -> Settled | FormatFailure:
+        """Format to rest, with the first of the parsers that reads the text.
+
+        Raises:
+            ToolError: a formatter is absent or broken.
+        """
+        seen = [text]
+        latest = self.once(path, text, parsers)
+        for round_number in range(2, ROUNDS + 2):
+            if isinstance(latest, FormatFailure):
+                return latest
+            if latest.text == seen[-1]:
+                return latest
+            if latest.text in seen:
+                return FormatFailure(Reason.DOES_NOT_SETTLE, f"round {latest.rounds} gives an earlier text again")
+            seen.append(latest.text)
+            if round_number > ROUNDS:
+                break
+            again = self._format(path, latest.text, latest.parser)
+            latest = again if isinstance(again, FormatFailure) else Settled(again, latest.parser, round_number)
         return FormatFailure(Reason.DOES_NOT_SETTLE, f"still changing after {ROUNDS} rounds")
 
+    def strict(self, path: str, text: bytes, parsers: Sequence[str]) -> FormatFailure | None:
+        """The errors of a compiler that the formatter would let through (Python); None where there are none.
 
-def _refusal(request: Request) -> FormatFailure | None:
+        Raises:
+            ToolError: a formatter is absent or broken.
+        """
+        refused = _refusal(path, text, parsers)
+        if refused is not None or parsers[0] != RUFF:
+            return refused
+        return strict_parse(text, _name(path), time_limit_s=self._time_limit_s)
+
+    def _format(self, path: str, text: bytes, parser: str) -> bytes | FormatFailure:
+        if parser == RUFF:
+            return format_once(text, _name(path), time_limit_s=self._time_limit_s)
+        formatted = self.prettier.format(parser, _name(path), text.decode("utf-8"))
+        return formatted if isinstance(formatted, FormatFailure) else formatted.encode("utf-8")
+
+
+def _name(path: str) -> str:
+    """The name under which a formatter sees a file: nothing of the path but its ending can matter."""
+    return f"file{suffix_of(path)}"
+
+
+def _refusal(path: str, text: bytes, parsers: Sequence[str]) -> FormatFailure | None:
     """What is refused before any formatter runs."""
-    if not request.parsers:
-        return FormatFailure(Reason.UNSUPPORTED, f"no formatter for files named *{suffix_of(request.path)}")
-    if len(request.text) > SIZE_LIMIT:
-        return FormatFailure(Reason.TOO_LARGE, f"{len(request.text):,} bytes, more than {SIZE_LIMIT:,}")
-    if not is_text(request.text):
+    if not parsers:
+        return FormatFailure(Reason.UNSUPPORTED, f"no formatter for files named *{suffix_of(path)}")
+    if len(text) > SIZE_LIMIT:
+        return FormatFailure(Reason.TOO_LARGE, f"{len(text):,} bytes, more than {SIZE_LIMIT:,}")
+    if not is_text(text):
         return FormatFailure(Reason.NOT_TEXT, "not UTF-8, or it holds NUL")
-    if b"\r" in request.text:
-        line = request.text.count(b"\n", 0, request.text.find(b"\r")) + 1
+    if b"\r" in text:
+        line = text.count(b"\n", 0, text.find(b"\r")) + 1
         return FormatFailure(Reason.LONE_CR, f"a carriage return inside line {line}")
     return None
-
-
-def digest(text: bytes) -> str:
-    """The sha256 of a text in hexadecimal, as `Request.stop` wants it."""
-    return hashlib.sha256(text).hexdigest()

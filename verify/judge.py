@@ -7,19 +7,22 @@
 One judge serves one thread; for more, give each process its own.
 """
 
+import hashlib
 from collections import OrderedDict
+from collections.abc import Callable
 from types import TracebackType
 from typing import Self
 
 from verify.compare import Pair, compare_unformatted
-from verify.formatter import Formatter, Request, digest, parsers_for, suffix_of
+from verify.formatter import Formatter, parsers_for, suffix_of
 from verify.level import level
 from verify.outcome import Comparison, FormatFailure, Reason, Settled
 
 _REMEMBERED = 512
 """How many settled texts are kept."""
 
-_Key = tuple[str, str]
+_Key = tuple[str, str, bytes]
+_Answer = Settled | FormatFailure
 
 
 class Judge:
@@ -32,7 +35,7 @@ class Judge:
             time_limit_s: seconds that a formatter may take for one text.
         """
         self._formatter = Formatter(time_limit_s=time_limit_s)
-        self._settled: OrderedDict[_Key, Settled | FormatFailure] = OrderedDict()
+        self._answers: OrderedDict[_Key, _Answer] = OrderedDict()
 
     def __enter__(self) -> Self:
         return self
@@ -52,15 +55,7 @@ class Judge:
         Raises:
             ToolError: Node, Prettier or Ruff is absent or broken.
         """
-        key = (suffix_of(path), digest(text))
-        known = self._settled.get(key)
-        if known is None:
-            known = self._formatter.settle(Request(path, level(text).text, parsers_for(path)))
-            if not (isinstance(known, FormatFailure) and known.reason is Reason.TOO_SLOW):
-                self._remember(key, known)
-        else:
-            self._settled.move_to_end(key)
-        return known
+        return self._known("settled", path, text, self._settle)
 
     def compare(self, path: str, expected: bytes, output: bytes) -> Comparison:
         """How an output stands to the expected text of the file `path`.
@@ -72,9 +67,26 @@ class Judge:
         if known is not None:
             return known
         pair = Pair(self._formatter, path, level(expected), level(output))
-        return pair.outcome(self.settle(path, expected))
+        return pair.outcome(self._known("once", path, expected, self._once))
 
-    def _remember(self, key: _Key, value: Settled | FormatFailure) -> None:
-        self._settled[key] = value
-        if len(self._settled) > _REMEMBERED:
-            self._settled.popitem(last=False)
+    def _settle(self, path: str, text: bytes) -> Settled | FormatFailure:
+        levelled = level(text).text
+        parsers = parsers_for(path)
+        return self._formatter.strict(path, levelled, parsers) or self._formatter.settle(path, levelled, parsers)
+
+    def _once(self, path: str, text: bytes) -> Settled | FormatFailure:
+        return self._formatter.once(path, level(text).text, parsers_for(path))
+
+    def _known(self, what: str, path: str, text: bytes, ask: Callable[[str, bytes], _Answer]) -> _Answer:
+        """The answer from memory, or asked for and remembered; what took too long once may not the next time."""
+        key = (what, suffix_of(path), hashlib.sha256(text).digest())
+        answer = self._answers.get(key)
+        if answer is not None:
+            self._answers.move_to_end(key)
+            return answer
+        answer = ask(path, text)
+        if not (isinstance(answer, FormatFailure) and answer.reason is Reason.TOO_SLOW):
+            self._answers[key] = answer
+            if len(self._answers) > _REMEMBERED:
+                self._answers.popitem(last=False)
+        return answer

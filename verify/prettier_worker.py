@@ -24,9 +24,6 @@ from verify.prettier_install import PINS, pinned_version, prettier_folder
 MEMORY_MIB = 1024
 """What Node's heap may grow to."""
 
-ROUNDS = 4
-"""How often a text is formatted at most until nothing changes."""
-
 _OLDEST_NODE = 18
 _START_LIMIT_S = 60.0
 _ANSWER_LIMIT = 64 * 1024 * 1024
@@ -54,17 +51,14 @@ class PrettierWorker:
         self._count = 0
         self.versions: dict[str, str] = {}
 
-    def settle(self, parser: str, name: str, text: str, *, stop: str = "") -> tuple[str, int] | FormatFailure:
-        """Format until nothing changes, or until the text has the sha256 `stop`; the text, and the rounds it took.
+    def format(self, parser: str, name: str, text: str) -> str | FormatFailure:
+        """Format once, as if `text` were the file `name` (only its ending counts).
 
         Raises:
             ToolError: Node or Prettier is absent or broken.
         """
-        request = {"op": "settle", "parser": parser, "name": name, "text": text, "rounds": ROUNDS, "stop": stop}
-        answer = self._ask(request)
-        if isinstance(answer, FormatFailure):
-            return answer
-        return str(answer["text"]), int(str(answer["rounds"]))
+        answer = self._ask({"op": "format", "parser": parser, "name": name, "text": text})
+        return answer if isinstance(answer, FormatFailure) else str(answer["text"])
 
     def same_tree(self, parser: str, name: str, first: str, second: str) -> bool | FormatFailure:
         """Whether Prettier's own parser reads the same program in two texts, layout, quotes and comments aside.

@@ -8,6 +8,7 @@ else in a gap is content wherever it stands. What is told beside the bytes:
 - JSX text counts as the string that it means (`jsx_text`), so lines may be broken where JSX does not care;
 - a comment says whether it trails code on its line (directives hold for that line), and in Python, where none does,
   in which column it stands;
+- in JavaScript and TypeScript a comma before a closing bracket is no token (in an array, one after another comma is);
 - the lines of a block comment may move together, as they do when code around them is indented anew.
 
 The walk keeps its own stack, so depth is no matter.
@@ -40,6 +41,24 @@ _COMMENTS = frozenset({"comment", "html_comment"})
 _JSX_PARENTS = frozenset({"jsx_element", "jsx_fragment"})
 _JSX_TAGS = frozenset({"jsx_opening_element", "jsx_closing_element"})
 _JSX_TEXTS = frozenset({"jsx_text", "html_character_reference"})
+_LISTS = frozenset(
+    {
+        "arguments",
+        "array",
+        "array_pattern",
+        "enum_body",
+        "export_clause",
+        "formal_parameters",
+        "named_imports",
+        "object",
+        "object_pattern",
+        "tuple_type",
+        "type_arguments",
+        "type_parameters",
+    }
+)
+_CLOSING = frozenset({")", "]", "}", ">"})
+_NO_ELEMENT = frozenset({",", "(", "[", "{", "<", ""})
 _SKIPPED = frozenset({"line_continuation"})
 _OPEN = b"\x01"
 _CLOSE = b"\x02"
@@ -135,14 +154,22 @@ def _parts(node: Node, text: bytes) -> Iterator[Node | bytes]:
         children = node.children
         literal = kind in _LITERALS or (kind == "interpolation" and any(child.type == "=" for child in children))
         position = node.start_byte
-        for child in children:
+        for place, child in enumerate(children):
             start = child.start_byte
             if start > position:
                 yield from _gap(text, position, start, literal=literal)
-            yield child
+            if not (child.type == "," and kind in _LISTS and _is_trailing(children, place)):
+                yield child
             position = child.end_byte
         yield from _gap(text, position, node.end_byte, literal=literal)
     yield _CLOSE
+
+
+def _is_trailing(children: list[Node], place: int) -> bool:
+    """Whether the comma at `place` stands after an element and before the closing bracket, where it means nothing."""
+    after = next((child.type for child in children[place + 1 :] if child.type not in _COMMENTS), "")
+    before = next((child.type for child in reversed(children[:place]) if child.type not in _COMMENTS), "")
+    return after in _CLOSING and before not in _NO_ELEMENT
 
 
 def _gap(text: bytes, start: int, end: int, *, literal: bool) -> Iterator[bytes]:

@@ -1,14 +1,13 @@
 // Formats texts for verify/prettier_worker.py: one JSON object per line in, one per line out, in the same order.
 //
-//   {"id": 1, "op": "settle", "parser": "typescript", "name": "file.ts", "text": "...", "rounds": 4, "stop": "sha256"}
-//   {"id": 1, "text": "...", "rounds": 2}                       at rest, or equal to the text whose hash is `stop`
+//   {"id": 1, "op": "format", "parser": "typescript", "name": "file.ts", "text": "..."}
+//   {"id": 1, "text": "..."}                                    formatted once
 //   {"id": 1, "error": "does-not-parse", "detail": "..."}
 //
 //   {"id": 2, "op": "same", "parser": "babel", "name": "file.js", "texts": ["...", "..."]}
 //   {"id": 2, "same": true}                                     the same syntax tree, layout and quotes aside
 //
 // The standalone build of Prettier knows no configuration files, no ignore files and no plugins but those given here.
-import { createHash } from "node:crypto";
 import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
 
@@ -47,18 +46,15 @@ async function options({ parser, name }) {
   };
 }
 
-const digest = (text) => createHash("sha256").update(text).digest("hex");
-
-async function settle(request) {
-  const chosen = await options(request);
-  const seen = [request.text];
-  for (let round = 1; round <= request.rounds; round++) {
-    const text = await prettier.format(seen.at(-1), chosen);
-    if (text === seen.at(-1) || (request.stop && digest(text) === request.stop)) return { text, rounds: round };
-    if (seen.includes(text)) return { error: "does-not-settle", detail: `round ${round} gives an earlier text again` };
-    seen.push(text);
-  }
-  return { error: "does-not-settle", detail: `still changing after ${request.rounds} rounds` };
+// A tree as text: keys of nodes sorted (Prettier puts some back in another order), names of members without quotes.
+function canonical(_, value) {
+  if (typeof value === "bigint") return `${value}n`;
+  if (value === null || typeof value !== "object" || Array.isArray(value)) return value;
+  const sorted = Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
+  const key = sorted.computed ? undefined : sorted.key;
+  if (key?.type === "Identifier") sorted.key = key.name;
+  else if (/Literal$/.test(key?.type) && typeof key.value !== "object") sorted.key = String(key.value);
+  return sorted;
 }
 
 async function same(request) {
@@ -66,7 +62,7 @@ async function same(request) {
   const trees = [];
   for (const text of request.texts) {
     const { ast } = await prettier.__debug.parse(text, chosen, { massage: true });
-    trees.push(JSON.stringify(ast, (_, value) => (typeof value === "bigint" ? `${value}n` : value)));
+    trees.push(JSON.stringify(ast, canonical));
   }
   return { same: trees[0] === trees[1] };
 }
@@ -83,7 +79,8 @@ for await (const line of createInterface({ input: process.stdin, crlfDelay: Infi
   const request = JSON.parse(line);
   let answer;
   try {
-    answer = await (request.op === "same" ? same(request) : settle(request));
+    if (request.op === "same") answer = await same(request);
+    else answer = { text: await prettier.format(request.text, await options(request)) };
   } catch (error) {
     answer = failure(error);
   }
