@@ -70,17 +70,27 @@ class LineIndex:
 
     def content(self, line: int) -> Span:
         """The bytes of a line from its first to past its last character that is not blank; empty for a blank line."""
-        start, end = self.span(line)
-        raw = self.text[start:end]
-        body = raw.strip(b" \t\r\n")
-        first = start + len(raw) - len(raw.lstrip(b" \t\r\n"))
-        return Span(first, first + len(body)) if body else Span(start, start)
+        known = self._contents.get(line)
+        if known is None:
+            start, raw, body = self.starts[line], self.raw[line], self.stripped[line]
+            first = start + raw.index(body)
+            known = self._contents[line] = Span(first, first + len(body)) if body else Span(start, start)
+        return known
+
+    @cached_property
+    def _contents(self) -> dict[int, Span]:
+        return {}
 
     def bytes_of(self, line: int) -> bytes:
         """A line with its terminator."""
-        return self.text[slice(*self.span(line))]
+        return self.raw[line]
+
+    @cached_property
+    def raw(self) -> list[bytes]:
+        """Every line with its terminator."""
+        return split_lines(self.text) or [b""]
 
     @cached_property
     def stripped(self) -> list[bytes]:
         """Every line without surrounding blanks and terminator."""
-        return [line.strip(b" \t\r\n") for line in split_lines(self.text)]
+        return [line.strip(b" \t\r\n") for line in self.raw]
