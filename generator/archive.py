@@ -128,7 +128,7 @@ class _StrictInfo(tarfile.TarInfo):
     """A header whose name is judged as it is stored."""
 
     @classmethod
-    def frombuf(cls, buf: bytes | bytearray, encoding: str | None, errors: str) -> Self:
+    def frombuf(cls, buf: bytes | bytearray, encoding: str, errors: str) -> Self:
         if b"\0" in bytes(buf[:100]).rstrip(b"\0"):
             raise _CutNameError
         return super().frombuf(buf, encoding, errors)

