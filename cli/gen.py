@@ -60,13 +60,20 @@ def gen(  # noqa: PLR0913 - a command has as many parameters as it has options
         require_writable(output)
     with progress_bar() as progress:
         opened = _open(corpus, source or [], lambda stage: progress(stage, 0, 0))
-        with Workers(workers or len(os.sched_getaffinity(0))) as crew:
+        with Workers(workers or _processors()) as crew:
             stock = take_stock(opened, order, crew, progress)
             production = None if dry_run else produce(stock, order, crew, progress)
     if production is None:
         console().print(population_table(stock, order))
         return
     _finish(production, order, opened, output, allow_shortfall=allow_shortfall)
+
+
+def _processors() -> int:
+    """How many processors this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 def _finish(production: Production, order: Order, opened: Corpus, output: Path, *, allow_shortfall: bool) -> None:
@@ -78,8 +85,8 @@ def _finish(production: Production, order: Order, opened: Corpus, output: Path, 
     if packed is None:
         missing = sum(shortfall.wanted - shortfall.filled for shortfall in production.shortfalls)
         raise ShortfallError(
-            f"{missing} slots of the plan could not be filled and nothing was written; name more sources, other tiers or"
-            " mutations, or pass --allow-shortfall"
+            f"{missing} slots of the plan could not be filled and nothing was written; name more sources, other tiers"
+            " or mutations, or pass --allow-shortfall"
         )
 
 

@@ -1,5 +1,6 @@
 """The programs `hunksmith`, `gen` and `verify`: commands registered, errors mapped to one line and an exit code."""
 
+import os
 import sys
 from collections.abc import Callable
 
@@ -10,8 +11,14 @@ from cli.mutations import mutations
 from cli.solve import solve
 from syntax.errors import HunksmithError
 
+DEFECT = 70
+"""Exit code after an error that nobody foresaw, as sysexits.h has it."""
 INTERRUPTED = 130
 """Exit code after Ctrl-C, as shells have it."""
+
+
+ALL_COMMANDS: tuple[Callable[..., None], ...] = (gen, solve, mutations)
+"""What `hunksmith` knows."""
 
 
 def _app(*commands: Callable[..., None]) -> typer.Typer:
@@ -34,6 +41,11 @@ def _run(*commands: Callable[..., None]) -> None:
         # The reader of our output went away, as `| head` does.
         sys.stderr.close()
         sys.exit(0)
+    except Exception as error:
+        if os.environ.get("HUNKSMITH_DEBUG"):
+            raise
+        _say(f"a defect of Hunksmith ({type(error).__name__}: {error}); please report it, with HUNKSMITH_DEBUG=1 set")
+        sys.exit(DEFECT)
 
 
 def _say(message: str) -> None:
@@ -42,11 +54,9 @@ def _say(message: str) -> None:
 
 def hunksmith() -> None:
     """All commands under one name."""
-    _run(gen, solve, mutations)
+    _run(*ALL_COMMANDS)
 
 
 def gen_alone() -> None:
     """`gen` is `hunksmith gen`."""
     _run(gen)
-
-
