@@ -5,8 +5,9 @@ import unicodedata
 
 MAX_BYTES = 120
 _WORD = re.compile(rb"[A-Za-z_$][A-Za-z0-9_$]+")
+# `default` is not among them: a switch has one, and the line `default:` names it.
 _KEYWORDS = frozenset(
-    b"abstract and as assert async await break case catch class const continue declare def default del do elif else"
+    b"abstract and as assert async await break case catch class const continue declare def del do elif else"
     b" enum except export extends False finally for from function get global if implements import in instanceof"
     b" interface is let match namespace new None nonlocal not null of or override pass private protected public raise"
     b" readonly return self set static super switch this throw True try type typeof undefined var void while with"

@@ -86,6 +86,11 @@ def candidates(outline: Outline, mutation: Mutation) -> Iterator[Candidate]:
     yield from sorted(found, key=lambda candidate: (candidate.span, candidate.block))
 
 
+def _copied(edits: tuple[Edit, ...]) -> Iterator[Span]:
+    """The spans of the original that edits copy from."""
+    return (piece for edit in edits for piece in edit.pieces if isinstance(piece, Span))
+
+
 @lru_cache(maxsize=1 << 16)
 def _is_anchor(line: bytes) -> bool:
     return is_quotable(line) and names_something(line)
@@ -100,7 +105,7 @@ def _candidate(outline: Outline, mutation: Mutation, site: Site) -> Candidate | 
         return None
     edits = in_order(site.edits)
     span = Span(edits[0].start, edits[-1].end)
-    if outline.frozen(span):
+    if any(map(outline.frozen, (span, *_copied(edits)))):
         return None
     size = change_size(outline.lines, edits)
     if size == 0:

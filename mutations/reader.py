@@ -122,7 +122,7 @@ class Reader:
 
     def _with_declaration(self, node: Node) -> Node:
         """Go on from a decorator to what it decorates, from a signature to the declarations that share its name."""
-        while node.type == "decorator" and node.next_named_sibling is not None:
+        while node.type in {"decorator", "comment"} and node.next_named_sibling is not None:
             node = node.next_named_sibling
         while self._is_signature(node):
             following = node.next_named_sibling
@@ -135,7 +135,8 @@ class Reader:
 
     def _is_signature(self, node: Node) -> bool:
         if node.type == "decorated_definition":
-            return any(text_of(each).rstrip().endswith(b"overload") for each in node.named_children)
+            marks = [each.named_child(0) for each in node.named_children if each.type == "decorator"]
+            return any(text_of(mark).endswith(b"overload") for mark in marks if mark is not None)
         return self._bare(node).type.endswith("_signature")
 
     def _name(self, node: Node) -> bytes | None:
@@ -143,7 +144,13 @@ class Reader:
         return named.text if named is not None else None
 
     def _bare(self, node: Node) -> Node:
-        return node.child_by_field_name("declaration") or node.child_by_field_name("definition") or node
+        while (
+            inner := node.child_by_field_name("declaration")
+            or node.child_by_field_name("definition")
+            or (node.named_child(0) if node.type in {"export_statement", "ambient_declaration"} else None)
+        ) is not None:
+            node = inner
+        return node
 
     def _ends_there(self, node: Node, row: int) -> bool:
         """Whether nothing but a terminator and a comment follows the node on its last line."""

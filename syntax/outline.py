@@ -217,10 +217,7 @@ class Outline:
 
         Nor may it start with a character that would join it to a line before it that has no semicolon.
         """
-        language = self.source.language
-        if not statement.whole or language.is_import(statement.node) or language.is_directive(statement.node):
-            return False
-        return self.text[statement.head : statement.head + 1] not in language.joining_marks
+        return statement.whole and not self.source.language.stays(statement.node) and self.may_follow(statement)
 
     def may_swap(self, one: Statement, two: Statement) -> bool:
         """Whether two neighbours may change places, and what follows them would not join the one that comes last."""
@@ -351,8 +348,7 @@ class Outline:
     def _continues(self, member: Node) -> bool:
         """Whether a declaration without body is followed by another declaration of its name."""
         language = self.source.language
-        bare = language.declaration(member).type in language.signature_kinds
-        if not bare and not (member.type == "decorated_definition" and _is_overload(member)):
+        if not language.is_overload(member):
             return False
         name = language.declared_name(member)
         following = _following(member)
@@ -373,7 +369,7 @@ class Outline:
             first=self.lines.line_at(start),
             last=self.lines.line_at(max(start, end - 1)),
             head_line=head_line,
-            whole=starts_line and ends_line and not owns_file_head,
+            whole=starts_line and ends_line and not owns_file_head and not self._leaves_comment(end, head_line),
             parts=len(group),
         )
 
@@ -387,6 +383,15 @@ class Outline:
             start, line = comment.start, comment.first
         shebang = 1 if self.text.startswith(b"#!") else 0
         return start, start != begin and line <= shebang
+
+    def _leaves_comment(self, end: int, head_line: int) -> bool:
+        """Whether a comment hangs below a statement that stands deeper than its head: is it the statement's or not?"""
+        line = self.lines.line_at(max(0, end - 1)) + 1
+        while line < len(self.lines) and not self.lines.stripped[line]:
+            line += 1
+        if line == len(self.lines) or self.lines.content(line).start not in self._comments_by_start:
+            return False
+        return len(indent_of(self.lines.bytes_of(line))) > len(indent_of(self.lines.bytes_of(head_line)))
 
     def _end(self, node: Node) -> tuple[int, bool]:
         """Past the last byte of a statement with its terminator and a comment; and whether the line ends there."""
@@ -411,11 +416,6 @@ def _following(node: Node) -> Node | None:
     while following is not None and following.type in {"comment", "decorator"}:
         following = following.next_named_sibling
     return following
-
-
-def _is_overload(member: Node) -> bool:
-    decorators = [child for child in member.named_children if child.type == "decorator"]
-    return any(text_of(decorator).rstrip().endswith(b"overload") for decorator in decorators)
 
 
 def sum_of_lines_with(lines: LineIndex, needle: bytes, *, limit: int) -> int:

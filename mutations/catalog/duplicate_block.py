@@ -38,15 +38,19 @@ class DuplicateBlock(Mutation):
         Refuses("function run() {\n  one();\n}\n", because="a declaration may not stand twice"),
         Refuses("for (const x of xs) run(x);\n", because="one line is no block"),
         Refuses("run(\n  1,\n);\nrun(\n  1,\n);\n", because="it stands twice already"),
+        Refuses(
+            "namespace Box {\n  export const size = 1;\n}\n",
+            because="a namespace declares names, whatever the grammar says",
+        ),
         Refuses("const a = {\n  b: 1,\n};\n", because="a name may not be declared twice"),
     )
 
     def edits(self, outline: Outline) -> Iterator[Site]:
         """Every statement of 3 to 120 lines that may legally be repeated."""
-        repeatable = outline.source.language.repeatable_kinds
+        language = outline.source.language
         for statements in outline.lists:
             for position, statement in enumerate(statements.statements):
-                if statement.node.type not in repeatable or not outline.may_move(statement):
+                if not language.is_repeatable(statement.node) or not outline.may_move(statement):
                     continue
                 gap = self._gap(outline, statements, position)
                 if MIN_LINES <= statement.line_count <= MAX_LINES and gap is not None:

@@ -40,6 +40,10 @@ class MoveDistantBlock(Mutation):
             f"if (a) {{\n  moved();\n}}\n\n{_FIVE}",
             because="the blank line below it has no counterpart at the other place",
         ),
+        Refuses(
+            "let one = 1\nif (a) {\n  moved()\n}\n(two)()\nthree()\nfour()\nfive()\n",
+            because="without it the lines around it would be one statement",
+        ),
     )
 
     def edits(self, outline: Outline) -> Iterator[Site]:
@@ -57,7 +61,7 @@ class MoveDistantBlock(Mutation):
         moved, following = members[position], members[position + 1]
         gap = outline.blank_lines(moved, following)
         before = outline.blank_lines(members[position - 1], moved) if position else gap
-        if gap is None or gap > MAX_GAP or before != gap or not following.whole:
+        if gap is None or gap > MAX_GAP or before != gap or not following.whole or not outline.may_follow(following):
             return
         between = Span(moved.end, following.start)
         for target in range(position + MIN_DISTANCE, len(members)):

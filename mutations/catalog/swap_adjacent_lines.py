@@ -33,6 +33,11 @@ class SwapAdjacentLines(Mutation):
         Refuses("call(1);\n\n\ncall(2);\n", because="three lines apart is not next to each other"),
         Refuses('import a from "a";\nimport b from "b";\n', because="tools own the order of imports"),
         Refuses('"use strict";\nrun(1);\n', because="a directive only counts as the first statement"),
+        Refuses(
+            "def run():\n    global total\n    total = 1\n",
+            because="a name may not be used before it is declared global",
+            language="python",
+        ),
         Refuses("let one = 1\n(two)\nlet three = 3\n", because="without a semicolon the lines are one statement"),
         Refuses("first(); second();\n", because="neither statement has its line to itself"),
     )

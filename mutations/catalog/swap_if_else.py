@@ -65,7 +65,9 @@ class SwapIfElse(Mutation):
         interior = outline.interior(block)
         if not 1 <= len(statements) <= MAX_STATEMENTS or not self._fits(interior):
             return None
-        if interior is None or any(outline.source.language.is_directive(node) for node in statements):
+        language = outline.source.language
+        bound = any(language.is_directive(node) or node.type in language.scope_kinds for node in statements)
+        if interior is None or bound:
             return None
         return Span(outline.lines.content(interior.first).start, outline.lines.content(interior.last).end)
 

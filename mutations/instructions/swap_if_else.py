@@ -50,8 +50,11 @@ class SwapIfElse(Instruction):
     def _suite(self, reader: Reader, block: Node) -> Block:
         outer = len(reader.indent(block.parent.start_point.row)) if block.parent is not None else 0
         first = last = block.start_point.row
-        while first > 0 and reader.lines[first - 1].lstrip().startswith(b"#"):
-            first -= 1
+        for line in range(first - 1, -1, -1):
+            if reader.lines[line].lstrip().startswith(b"#"):
+                first = line
+            elif not is_blank(reader.lines[line]):
+                break
         for line in range(last, len(reader.lines)):
             if is_blank(reader.lines[line]):
                 continue

@@ -19,7 +19,8 @@ _INTEREST = """
  (generator_function) (generator_function_declaration)] @function
 """
 
-_INTEREST_WITH_JSX = _INTEREST + "(jsx_text) @text\n"
+_JSX = "(jsx_text) @text\n"
+_TYPES = "(template_literal_type) @text\n"
 
 _FROZEN = re.compile(
     rb"prettier-ignore|eslint-(?:disable|enable)(?!-)|(?:istanbul|c8|v8) ignore (?:start|stop|next)"
@@ -105,10 +106,16 @@ class EcmaScript(Language):
         return not any(child.type in {"export_statement", "import_statement"} for child in node.named_children)
 
     def declaration(self, node: Node) -> Node:
-        """The declaration inside an `export`."""
+        """The declaration inside an `export`, a `declare` or both."""
         if node.type == "export_statement":
-            return node.child_by_field_name("declaration") or node
+            return self.declaration(node.child_by_field_name("declaration") or node.named_child(0) or node)
+        if node.type == "ambient_declaration":
+            return node.named_child(0) or node
         return node
+
+    def is_repeatable(self, node: Node) -> bool:
+        """See `Language.is_repeatable`; the grammar takes a `namespace` for an expression."""
+        return super().is_repeatable(node) and not any(each.type == "internal_module" for each in node.named_children)
 
     def function_name(self, node: Node) -> bytes | None:
         """Its own name, or that of the variable, property or field that holds it."""
@@ -135,6 +142,7 @@ class TypeScript(EcmaScript):
     name = "typescript"
     suffixes = (".ts", ".mts", ".cts")
     fence = "ts"
+    interest = _INTEREST + _TYPES
 
     def load_grammar(self) -> object:
         """The grammar in which `<T>x` is a type assertion."""
@@ -147,7 +155,7 @@ class Tsx(EcmaScript):
     name = "tsx"
     suffixes = (".tsx",)
     fence = "tsx"
-    interest = _INTEREST_WITH_JSX
+    interest = _INTEREST + _TYPES + _JSX
 
     def load_grammar(self) -> object:
         """The grammar in which `<T>` opens an element."""
@@ -161,7 +169,7 @@ class JavaScript(EcmaScript):
     suffixes: ClassVar[tuple[str, ...]] = (".js", ".mjs", ".cjs")
     fence = "js"
     signature_kinds = frozenset()
-    interest = _INTEREST_WITH_JSX
+    interest = _INTEREST + _JSX
 
     def load_grammar(self) -> object:
         """One grammar for both."""

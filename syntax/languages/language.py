@@ -40,6 +40,7 @@ class Language(ABC):
         function_kinds: nodes that a person would call a function.
         import_kinds: statements that import, and whose order tools own.
         signature_kinds: declarations without body, which belong to the next declaration of the same name.
+        scope_kinds: statements that must come before the names that they speak of (`global`).
         joining_marks: first characters of a line that join it to a line before it that has no terminator.
         interest: a query whose captures are all nodes that `Outline` looks at.
         frozen_marks: directives for tools that hold for a range of lines or switch a formatter off.
@@ -55,6 +56,7 @@ class Language(ABC):
     function_kinds: ClassVar[frozenset[str]]
     import_kinds: ClassVar[frozenset[str]]
     signature_kinds: ClassVar[frozenset[str]] = frozenset()
+    scope_kinds: ClassVar[frozenset[str]] = frozenset()
     joining_marks: ClassVar[frozenset[bytes]] = frozenset()
     interest: ClassVar[str]
     frozen_marks: ClassVar[re.Pattern[bytes]]
@@ -110,6 +112,18 @@ class Language(ABC):
     def is_import(self, node: Node) -> bool:
         """Whether a statement imports something, or hands an import on."""
         return node.type in self.import_kinds
+
+    def stays(self, node: Node) -> bool:
+        """Whether a statement must keep its place among its neighbours: imports, directives, what declares a scope."""
+        return self.is_import(node) or self.is_directive(node) or node.type in self.scope_kinds
+
+    def is_repeatable(self, node: Node) -> bool:
+        """Whether a statement may stand twice in a row."""
+        return node.type in self.repeatable_kinds
+
+    def is_overload(self, node: Node) -> bool:
+        """Whether a member is a declaration without body, which belongs to the next declaration of its name."""
+        return self.declaration(node).type in self.signature_kinds
 
     def declared_name(self, node: Node) -> bytes | None:
         """The name that a statement declares, None where it declares none or several."""

@@ -5,7 +5,7 @@ import re
 import tree_sitter_python
 from tree_sitter import Node
 
-from syntax.languages.language import Branches, Language, Wrapper
+from syntax.languages.language import Branches, Language, Wrapper, text_of
 
 _INTEREST = """
 [(module) (block)] @list
@@ -37,6 +37,7 @@ class Python(Language):
         }
     )
     function_kinds = frozenset({"function_definition"})
+    scope_kinds = frozenset({"global_statement", "nonlocal_statement"})
     import_kinds = frozenset({"import_statement", "import_from_statement", "future_import_statement"})
     interest = _INTEREST
     frozen_marks = re.compile(
@@ -74,6 +75,13 @@ class Python(Language):
             return False
         parent = node.parent
         return parent is not None and parent.type not in {"class_definition", "match_statement"}
+
+    def is_overload(self, node: Node) -> bool:
+        """A definition under `@overload` or `@typing.overload`."""
+        if node.type != "decorated_definition":
+            return False
+        names = [each.named_child(0) for each in node.named_children if each.type == "decorator"]
+        return any(text_of(name).split(b".")[-1] == b"overload" for name in names if name is not None)
 
     def declaration(self, node: Node) -> Node:
         """The definition under its decorators."""
