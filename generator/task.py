@@ -121,6 +121,11 @@ def _shown(lines: list[bytes], hunk: Hunk) -> tuple[int, int]:
         first -= 1
     while last < len(lines) - 1 and is_blank(lines[last]):
         last += 1
+    # Where nothing but blank lines follows up to the end, or comes before from the head, they are left out.
+    while last > first and is_blank(lines[last]):
+        last -= 1
+    while first < last and is_blank(lines[first]):
+        first += 1
     return first, last
 
 
