@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from cli.choices import chosen
-from cli.console import console, progress_bar
+from cli.console import progress_bar, show
 from cli.gen_report import population_table, production_report
 from generator.corpus import DEFAULT_MANIFEST, Corpus, open_corpus
 from generator.pack import Packed, pack, require_writable
@@ -26,7 +26,10 @@ _ALL_TIERS = ",".join(Tier)
 def gen(  # noqa: PLR0913 - a command has as many parameters as it has options
     *,
     output: Annotated[Path, typer.Option(help="The archive to write.")] = Path("fixtures.tar.gz"),
-    seed: Annotated[int, typer.Option(help="Keys every choice: same seed and corpus, same bytes.")] = 42,
+    seed: Annotated[
+        int,
+        typer.Option(min=-(1 << 63), max=(1 << 63) - 1, help="Keys every choice: same seed and corpus, same bytes."),
+    ] = 42,
     difficulty: Annotated[str, typer.Option(help="Tiers, as a comma list; slots take them in turn.")] = _ALL_TIERS,
     count_scale: Annotated[int, typer.Option(min=1, help="Multiplies the planned number of cases.")] = 1,
     mutations: Annotated[
@@ -64,9 +67,10 @@ def gen(  # noqa: PLR0913 - a command has as many parameters as it has options
             stock = take_stock(opened, order, crew, progress)
             production = None if dry_run else produce(stock, order, crew, progress)
     if production is None:
-        console().print(population_table(stock, order))
+        show(population_table(stock, order))
         return
-    _finish(production, order, opened, output, allow_shortfall=allow_shortfall)
+    with production:
+        _finish(production, order, opened, output, allow_shortfall=allow_shortfall)
 
 
 def _processors() -> int:
@@ -81,7 +85,7 @@ def _finish(production: Production, order: Order, opened: Corpus, output: Path, 
     if allow_shortfall or not production.shortfalls:
         packed = pack(output, production, order, opened.origins)
     for part in production_report(production, order, packed):
-        console().print(part)
+        show(part)
     if packed is None:
         missing = sum(shortfall.wanted - shortfall.filled for shortfall in production.shortfalls)
         raise ShortfallError(

@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Iterator
 
 import numpy as np
-from rich.console import RenderableType
 from rich.table import Table
 
 from cli.console import table
@@ -35,7 +34,7 @@ def population_table(stock: Stock, order: Order) -> Table:
     return made
 
 
-def production_report(production: Production, order: Order, packed: Packed | None) -> Iterator[RenderableType]:
+def production_report(production: Production, order: Order, packed: Packed | None) -> Iterator[Table | str]:
     """The tables and the closing lines."""
     yield _case_table(production, order)
     if production.rejections:
@@ -58,8 +57,8 @@ def _case_table(production: Production, order: Order) -> Table:
     sizes: dict[str, list[int]] = {}
     scores: dict[str, list[int]] = {}
     for case in production.cases:
-        name = str(case.metadata["mutation_type"])
-        cases[name, str(case.metadata["difficulty"])] += 1
+        name = case.pool.mutation
+        cases[name, case.pool.tier] += 1
         sizes.setdefault(name, []).append(case.changed_lines)
         scores.setdefault(name, []).append(case.score)
     rows = [

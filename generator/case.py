@@ -48,6 +48,12 @@ class Rejected:
 class Case:
     """A mutant with its prompt, proven.
 
+    Its folder:
+        prompt.md
+        input/<file>          mutated
+        expected/<file>       original
+        metadata.json
+
     Attributes:
         id: `<category>-<mutation>-<key>`.
         file: base name of the one file in `input/` and `expected/`.
@@ -69,6 +75,15 @@ class Case:
     score: int
     origin: str
     metadata: Mapping[str, object]
+
+    def files(self) -> dict[str, bytes]:
+        """What its folder holds, by name in the folder, sorted."""
+        return {
+            f"expected/{self.file}": self.expected,
+            f"input/{self.file}": self.text,
+            "metadata.json": metadata_bytes(self.metadata),
+            "prompt.md": self.prompt.encode(),
+        }
 
 
 def key_of(mutant: Mutant) -> str:

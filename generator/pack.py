@@ -1,9 +1,6 @@
 """Packing: cases become `fixtures.tar.gz`.
 
-    fixtures/<case-id>/prompt.md
-    fixtures/<case-id>/input/<file>          mutated
-    fixtures/<case-id>/expected/<file>       original
-    fixtures/<case-id>/metadata.json
+    fixtures/<case-id>/                      a case's folder (generator.case.Case)
     manifest.json                            version, seed, options, tools, corpus, sha256 of each file, shortfalls
     LICENSES/index.json                      by origin: licence, its texts here, the cases that use it
     LICENSES/<origin>-<version>/<file>       licence and notice texts, as published
@@ -19,14 +16,16 @@ import os
 import re
 import tarfile
 import tempfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib.metadata import version
 from pathlib import Path
+from typing import IO, Protocol, cast
 
-from generator.case import Case, metadata_bytes
+from generator.case import metadata_bytes
 from generator.corpus import Origin
-from generator.pipeline import Order, Production
+from generator.pipeline import Order, Production, Shelved
 from syntax.errors import OutputError
 from verify.prettier_install import pinned_version
 from verify.ruff import ruff_version
@@ -34,6 +33,8 @@ from verify.ruff import ruff_version
 LAYOUT_VERSION = 1
 """Of the layout above; raised when a loader would have to change."""
 
+_TEMPORARY = ".hunksmith-"
+"""What the names of unfinished archives start with: hidden, and safe to delete after a crash."""
 _GRAMMARS = ("tree-sitter", "tree-sitter-javascript", "tree-sitter-python", "tree-sitter-typescript")
 
 
@@ -58,12 +59,19 @@ def require_writable(output: Path) -> None:
     Raises:
         OutputError: it cannot.
     """
-    if output.is_dir():
-        raise OutputError(f"--output {output} is a folder; name a file, such as {output / 'fixtures.tar.gz'}")
-    if not output.parent.is_dir():
-        raise OutputError(f"--output {output}: the folder {output.parent} does not exist; create it first")
-    if not os.access(output.parent, os.W_OK):
-        raise OutputError(f"--output {output}: the folder {output.parent} is not writable; choose another one")
+    target = _target(output)
+    try:
+        if target.is_dir():
+            raise OutputError(f"--output {output} is a folder; name a file, such as {output / 'fixtures.tar.gz'}")
+        if not target.parent.is_dir():
+            raise OutputError(f"--output {output}: the folder {target.parent} does not exist; create it first")
+        if target.exists() and not target.is_file():
+            raise OutputError(f"--output {output} is a device or a pipe; name a file, such as fixtures.tar.gz")
+        # Permissions do not tell: root passes them all, and some file systems take no files from anybody.
+        with tempfile.NamedTemporaryFile(dir=target.parent, prefix=_TEMPORARY):
+            pass
+    except OSError as error:
+        raise OutputError(f"--output {output} cannot be written: {error.strerror}; choose another place") from error
 
 
 def pack(output: Path, production: Production, order: Order, origins: Sequence[Origin]) -> Packed:
@@ -72,47 +80,56 @@ def pack(output: Path, production: Production, order: Order, origins: Sequence[O
     Raises:
         OutputError: it cannot be written; what was there before is untouched.
     """
-    tar = tar_bytes(members(production, order, origins))
-    squeezed = io.BytesIO()
-    with gzip.GzipFile(filename="", mode="wb", fileobj=squeezed, mtime=0, compresslevel=9) as stream:
-        stream.write(tar)
-    _write(output, squeezed.getvalue())
-    return Packed(output, hashlib.sha256(tar).hexdigest(), squeezed.tell())
+    with _replacing(output) as stream:
+        # Level 9 and no time, no name: nothing in the header depends on where and when.
+        with gzip.GzipFile(filename="", mode="wb", fileobj=stream, mtime=0, compresslevel=9) as squeezed:
+            tar_sha256 = write_tar(squeezed, members(production, order, origins))
+        size = stream.tell()
+    return Packed(output, tar_sha256, size)
 
 
-def members(production: Production, order: Order, origins: Sequence[Origin]) -> dict[str, bytes]:
-    """Every file of the archive by its name."""
-    files: dict[str, bytes] = {}
-    for case in production.cases:
-        files |= _case_files(case)
-    files |= _licence_files(production.cases, origins)
-    files["manifest.json"] = metadata_bytes(_manifest(production, order, origins, files))
-    return files
+def members(production: Production, order: Order, origins: Sequence[Origin]) -> Iterator[tuple[str, bytes]]:
+    """Every file of the archive with its name, sorted by name, one at a time."""
+    licences = _licence_files(production.cases, origins)
+    yield from sorted(licences.items())
+    for case in sorted(production.cases, key=lambda case: f"{case.id}/"):
+        for name, content in production.files(case):
+            yield f"fixtures/{case.id}/{name}", content
+    yield "manifest.json", metadata_bytes(_manifest(production, order, origins, licences))
 
 
-def tar_bytes(files: Mapping[str, bytes]) -> bytes:
-    """A tar of regular files, sorted by name, without times and owners."""
-    stream = io.BytesIO()
-    with tarfile.open(fileobj=stream, mode="w", format=tarfile.PAX_FORMAT, encoding="utf-8") as archive:
-        for name in sorted(files):
+def write_tar(sink: "_Sink", files: Iterable[tuple[str, bytes]]) -> str:
+    """Write a tar of regular files, in the order given, without times and owners; its sha256 in hexadecimal."""
+    tap = _Tap(sink)
+    # The mode "w|" calls nothing but `write`, whatever the signature asks for.
+    with tarfile.open(
+        fileobj=cast("IO[bytes]", tap), mode="w|", format=tarfile.PAX_FORMAT, encoding="utf-8"
+    ) as archive:
+        for name, content in files:
             info = tarfile.TarInfo(name)
-            info.size = len(files[name])
+            info.size = len(content)
             info.mode = 0o644
-            archive.addfile(info, io.BytesIO(files[name]))
-    return stream.getvalue()
+            archive.addfile(info, io.BytesIO(content))
+    return tap.sha256.hexdigest()
 
 
-def _case_files(case: Case) -> dict[str, bytes]:
-    root = f"fixtures/{case.id}"
-    return {
-        f"{root}/prompt.md": case.prompt.encode(),
-        f"{root}/input/{case.file}": case.text,
-        f"{root}/expected/{case.file}": case.expected,
-        f"{root}/metadata.json": metadata_bytes(case.metadata),
-    }
+class _Tap:
+    """Hands bytes on and hashes them on the way."""
+
+    def __init__(self, sink: "_Sink") -> None:
+        self._sink = sink
+        self.sha256 = hashlib.sha256()
+
+    def write(self, content: bytes) -> int:
+        self.sha256.update(content)
+        return self._sink.write(content)
 
 
-def _licence_files(cases: Sequence[Case], origins: Sequence[Origin]) -> dict[str, bytes]:
+class _Sink(Protocol):
+    def write(self, content: bytes, /) -> int: ...
+
+
+def _licence_files(cases: Sequence[Shelved], origins: Sequence[Origin]) -> dict[str, bytes]:
     users: dict[str, list[str]] = {}
     for case in cases:
         users.setdefault(case.origin, []).append(case.id)
@@ -122,6 +139,8 @@ def _licence_files(cases: Sequence[Case], origins: Sequence[Origin]) -> dict[str
         if origin.name not in users:
             continue
         folder = "LICENSES/" + re.sub(r"[^A-Za-z0-9._+-]+", "-", f"{origin.name} {origin.version}".strip())
+        while any(name.startswith(f"{folder}/") for name in files):
+            folder += "_"
         texts = {f"{folder}/{name}": text for name, text in origin.licence_texts}
         files |= texts
         index[origin.name] = {
@@ -134,7 +153,7 @@ def _licence_files(cases: Sequence[Case], origins: Sequence[Origin]) -> dict[str
 
 
 def _manifest(
-    production: Production, order: Order, origins: Sequence[Origin], files: Mapping[str, bytes]
+    production: Production, order: Order, origins: Sequence[Origin], licences: Mapping[str, bytes]
 ) -> dict[str, object]:
     """Everything needed to make the archive again, and to check it; nothing of this machine."""
     return {
@@ -164,12 +183,10 @@ def _manifest(
             for origin in origins
         ],
         "cases": {
-            case.id: {name: hashlib.sha256(text).hexdigest() for name, text in _case_files(case).items()}
+            case.id: {f"fixtures/{case.id}/{name}": stored.sha256 for name, stored in case.files.items()}
             for case in production.cases
         },
-        "licences": {
-            name: hashlib.sha256(text).hexdigest() for name, text in files.items() if name.startswith("LICENSES/")
-        },
+        "licences": {name: hashlib.sha256(text).hexdigest() for name, text in licences.items()},
         "shortfalls": [
             {
                 "band": shortfall.pool.band,
@@ -183,20 +200,32 @@ def _manifest(
     }
 
 
-def _write(output: Path, content: bytes) -> None:
+def _target(output: Path) -> Path:
+    """The file itself where the output is a link to one, so that the link stays."""
+    return Path(os.path.realpath(output))
+
+
+@contextmanager
+def _replacing(output: Path) -> Iterator[IO[bytes]]:
+    """A new file beside `output` that takes its place once it is whole, and vanishes on any failure.
+
+    Raises:
+        OutputError: it cannot be written.
+    """
+    target = _target(output)
     temporary: str | None = None
     try:
-        descriptor, temporary = tempfile.mkstemp(dir=output.parent, prefix=f".{output.name}.")
+        descriptor, temporary = tempfile.mkstemp(dir=target.parent, prefix=_TEMPORARY)
         with os.fdopen(descriptor, "wb") as stream:
-            stream.write(content)
+            yield stream
             stream.flush()
             os.fsync(stream.fileno())
         # mkstemp makes files that only their owner can read; the archive is to be an ordinary file.
         Path(temporary).chmod(0o666 & ~_umask())
-        Path(temporary).replace(output)
+        Path(temporary).replace(target)
     except OSError as error:
         raise OutputError(
-            f"--output {output} cannot be written: {error.strerror}; free space or choose another"
+            f"--output {output} cannot be written: {error.strerror}; free space or choose another place"
         ) from error
     finally:
         if temporary is not None:

@@ -1,18 +1,22 @@
 """The pipeline, in the order of the design's flow line: corpus, survey, queues, cases.
 
-Corpus --survey--> Findings --queue--> Nominee --build--> Case or Rejected --> Production
+Corpus --survey--> Findings --contest--> Nominee --build--> Case or Rejected --> Production
 """
 
+import hashlib
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from types import TracebackType
+from typing import Self
 
 from generator.case import Case, Rejected, build
 from generator.corpus import Corpus
 from generator.difficulty import Grader
 from generator.intake import Refusal
 from generator.judging import judge
-from generator.select import Nominee, Pool, queue, slots
+from generator.select import Contest, Nominee, Pool, slots
+from generator.shelf import Shelf, Stored
 from generator.style import Style
 from generator.survey import Entry, Findings, Question, open_source, survey
 from generator.tier import Tier
@@ -80,13 +84,68 @@ class Stock:
     nominees: Mapping[Pool, Sequence[Nominee]]
 
 
-@dataclass(slots=True)
-class Production:
-    """What came of an order: cases by id, what could not be filled, and why winners were turned down."""
+@dataclass(frozen=True, slots=True)
+class Shelved:
+    """A case whose files lie on a shelf; what the report and the packing need to know of it.
 
-    cases: list[Case] = field(default_factory=list)
-    shortfalls: list[Shortfall] = field(default_factory=list)
-    rejections: Counter[tuple[str, str]] = field(default_factory=Counter)
+    Attributes:
+        id: of the case.
+        pool: the one whose slot it fills.
+        origin: name of the origin of its source.
+        changed_lines: the size of its fix.
+        score: its difficulty score.
+        files: by name in the case's folder, sorted.
+    """
+
+    id: str
+    pool: Pool
+    origin: str
+    changed_lines: int
+    score: int
+    files: Mapping[str, Stored]
+
+
+class Production:
+    """What came of an order: cases by id, what could not be filled, and why winners were turned down.
+
+    Use it as a context manager where many cases are made: leaving it ends the file that they may have needed.
+    """
+
+    def __init__(self) -> None:
+        self.cases: list[Shelved] = []
+        self.shortfalls: list[Shortfall] = []
+        self.rejections: Counter[tuple[str, str]] = Counter()
+        self._shelf = Shelf()
+        self._known: set[str] = set()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._shelf.__exit__(kind, error, trace)
+
+    def files(self, case: Shelved) -> Iterator[tuple[str, bytes]]:
+        """The files of a case, by name in its folder."""
+        for name, stored in case.files.items():
+            yield name, self._shelf.get(stored)
+
+    def admit(self, outcome: Case | Rejected, nominee: Nominee) -> bool:
+        """Take a case in, or count why not; whether it was taken."""
+        if isinstance(outcome, Case):
+            marks = {outcome.id, hashlib.sha256(outcome.text).hexdigest()}
+            if self._known.isdisjoint(marks):
+                self._known |= marks
+                self.cases.append(self._shelved(outcome, nominee.pool))
+                return True
+            outcome = Rejected("same-mutant")
+        self.rejections[nominee.pool.mutation, outcome.reason] += 1
+        return False
+
+    def _shelved(self, case: Case, pool: Pool) -> Shelved:
+        files = {name: self._shelf.put(content) for name, content in case.files().items()}
+        return Shelved(case.id, pool, case.origin, case.changed_lines, case.score, files)
 
 
 def take_stock(corpus: Corpus, order: Order, workers: Workers, progress: Progress) -> Stock:
@@ -126,18 +185,16 @@ def produce(stock: Stock, order: Order, workers: Workers, progress: Progress) ->
     wanted = Counter(
         pool for name in order.mutations for pool in slots(all_mutations()[name], order.tiers, order.count_scale)
     )
-    queues = {pool: queue(order.seed, pool, stock.nominees.get(pool, ())) for pool in wanted}
-    filled: Counter[Pool] = Counter()
+    contests = {pool: Contest(order.seed, pool, count, stock.nominees.get(pool, ())) for pool, count in wanted.items()}
     production = Production()
-    seen: set[str] = set()
-    total = sum(wanted.values())
-    while batch := _next_batch(wanted, filled, queues):
+    while batch := [nominee for contest in contests.values() for nominee in contest.tries()]:
         jobs = [(stock.entries[nominee.file], nominee, order.seed, order.style) for nominee in batch]
         for nominee, outcome in zip(batch, workers.run(_build, jobs), strict=True):
-            accepted = _admit(outcome, nominee, production, seen)
-            filled[nominee.pool] += accepted
-            progress("building cases", sum(filled.values()), total)
+            if not production.admit(outcome, nominee):
+                contests[nominee.pool].turn_down(nominee)
+            progress("building cases", len(production.cases), wanted.total())
     production.cases.sort(key=lambda case: case.id)
+    filled = Counter(case.pool for case in production.cases)
     production.shortfalls = [
         Shortfall(pool, count, filled[pool])
         for pool, count in sorted(wanted.items(), key=lambda item: _place(order, item[0]))
@@ -146,40 +203,14 @@ def produce(stock: Stock, order: Order, workers: Workers, progress: Progress) ->
     return production
 
 
-def _admit(outcome: Case | Rejected, nominee: Nominee, production: Production, seen: set[str]) -> bool:
-    """Take a case into the production; whether it was taken."""
-    if isinstance(outcome, Case) and outcome.id in seen:
-        outcome = Rejected("same-mutant")
-    if isinstance(outcome, Rejected):
-        production.rejections[nominee.pool.mutation, outcome.reason] += 1
-        return False
-    seen.add(outcome.id)
-    production.cases.append(outcome)
-    return True
-
-
 def _place(order: Order, pool: Pool) -> tuple[str, int, int]:
     return pool.mutation, order.tiers.index(pool.tier), -1 if pool.band is None else pool.band
-
-
-def _next_batch(
-    wanted: Counter[Pool], filled: Counter[Pool], queues: Mapping[Pool, Iterator[Nominee]]
-) -> list[Nominee]:
-    """For every pool, as many of its queue as it has empty slots."""
-    batch: list[Nominee] = []
-    for pool, count in wanted.items():
-        for _ in range(count - filled[pool]):
-            nominee = next(queues[pool], None)
-            if nominee is None:
-                break
-            batch.append(nominee)
-    return batch
 
 
 def _build(entry: Entry, nominee: Nominee, seed: int, style: Style) -> Case | Rejected:
     """Build one case, in a worker: the source is read again, since no text of it was kept."""
     source = open_source(entry, style)
-    if isinstance(source, Refusal):
+    if isinstance(source, Refusal) or source.sha256 != nominee.sha256:
         raise InputError(f"{entry.file.origin}: {entry.file.path} changed while gen was running; run again")
     grade = Grader(Outline(source)).grade(nominee.candidate)
     return build(Mutant(source, nominee.candidate), grade, nominee.pool, seed, judge())

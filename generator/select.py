@@ -6,12 +6,13 @@ A *pool* is what candidates compete for: one mutation at one tier in one size ba
 when sources or mutations are added (docs/decisions/0002-stable-selection.md):
 
 * a candidate belongs to one pool, by what it is and not by who else is there;
-* within a pool each origin has a queue, ordered by ranks alone, and the pool takes from the queues in turn.
+* within a pool each origin has a queue, ordered by ranks alone, and the pool takes from the queues in turn. A nominee
+  that is turned down leaves its queue before turns are counted: else it would use up the turn of its origin.
 """
 
 import hashlib
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 from typing import NamedTuple
@@ -49,6 +50,7 @@ class Nominee:
         score: its difficulty score.
         origin: the origin of its source.
         file: place of its source in the corpus.
+        sha256: of the text that it is a place in.
     """
 
     pool: Pool
@@ -57,6 +59,7 @@ class Nominee:
     score: int
     origin: str
     file: int
+    sha256: str
 
 
 def rank(seed: int, mutation: str, sha256: str, span: Sequence[int]) -> bytes:
@@ -117,16 +120,40 @@ def nominate(ranked: Iterable[Nominee]) -> list[Nominee]:
     return chosen
 
 
-def queue(seed: int, pool: Pool, nominees: Iterable[Nominee]) -> Iterator[Nominee]:
-    """A pool's nominees in the order in which they win: one from each origin, then the next one from each."""
+def queue(seed: int, pool: Pool, nominees: Iterable[Nominee]) -> list[Nominee]:
+    """A pool's nominees in the order in which they win: one from each origin, then the next one from each.
+
+    More nominees only ever move the others back, and never past one another (promise 4 rests on it).
+    """
     by_origin: defaultdict[str, list[Nominee]] = defaultdict(list)
     for nominee in nominees:
         by_origin[nominee.origin].append(nominee)
     queues = [
         _files_in_turn(by_origin[origin]) for origin in sorted(by_origin, key=lambda name: _turn(seed, pool, name))
     ]
-    for row in zip_longest(*queues):
-        yield from (nominee for nominee in row if nominee is not None)
+    return [nominee for row in zip_longest(*queues) for nominee in row if nominee is not None]
+
+
+class Contest:
+    """The slots of a pool being filled: who is to be tried next, until nobody before the last slot is untried."""
+
+    def __init__(self, seed: int, pool: Pool, wanted: int, nominees: Iterable[Nominee]) -> None:
+        self._seed = seed
+        self._pool = pool
+        self._wanted = wanted
+        self._left = {nominee.rank: nominee for nominee in nominees}
+        self._tried: set[bytes] = set()
+
+    def tries(self) -> list[Nominee]:
+        """Those to try now: they win unless they are turned down, so no try is in vain."""
+        first = queue(self._seed, self._pool, self._left.values())[: self._wanted]
+        untried = [nominee for nominee in first if nominee.rank not in self._tried]
+        self._tried.update(nominee.rank for nominee in untried)
+        return untried
+
+    def turn_down(self, nominee: Nominee) -> None:
+        """Take a nominee that proved to be no case out of its queue; the next one of its origin moves up."""
+        del self._left[nominee.rank]
 
 
 def _turn(seed: int, pool: Pool, origin: str) -> bytes:

@@ -135,6 +135,7 @@ def _eligible(
                 score=grade.score,
                 origin=entry.file.origin,
                 file=entry.number,
+                sha256=outline.source.sha256,
             )
 
 
