@@ -1,5 +1,6 @@
 """The terminal: tables and text on standard output, progress on standard error where a person watches."""
 
+import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -9,15 +10,68 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
+from syntax.errors import OutputError
+
 PLAIN_WIDTH = 120
 """Columns of a table that goes to a file or a pipe."""
 
 
-def console() -> Console:
-    """Standard output: colours and the terminal's width for a person, plain text of a fixed width for a pipe."""
+class _Output(Console):
+    def on_broken_pipe(self) -> None:
+        _leave_output()
+
+
+def show(part: Table | str) -> None:
+    """Print to standard output: for a person in colours and as wide as the terminal, for a pipe plain and of one width.
+
+    A string is printed as it is: no word in brackets is markup, no line is broken.
+
+    Raises:
+        OutputError: standard output cannot be written.
+    """
     if sys.stdout.isatty():
-        return Console(highlight=False)
-    return Console(highlight=False, width=PLAIN_WIDTH, no_color=True)
+        output = _Output(highlight=False)
+    else:
+        output = _Output(highlight=False, width=PLAIN_WIDTH, force_terminal=False, color_system=None)
+    with _writing():
+        if isinstance(part, str):
+            # A file name may hold what the output's encoding does not.
+            text = part.encode(output.encoding, "backslashreplace").decode(output.encoding)
+            output.print(text, markup=False, emoji=False, soft_wrap=True)
+        else:
+            output.print(part)
+
+
+def emit(content: bytes) -> None:
+    """Write bytes to standard output, untouched.
+
+    Raises:
+        OutputError: standard output cannot be written.
+    """
+    with _writing():
+        sys.stdout.buffer.write(content)
+        sys.stdout.buffer.flush()
+
+
+@contextmanager
+def _writing() -> Iterator[None]:
+    try:
+        yield
+    except BrokenPipeError:
+        _leave_output()
+    except OSError as error:
+        _leave_output()
+        raise OutputError(f"standard output cannot be written: {error.strerror}") from error
+
+
+def _leave_output() -> None:
+    """Send the rest of standard output nowhere.
+
+    Its reader went away, as `| head` does. What was done and how it ended is not changed by that, nor the exit code.
+    """
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
+    os.close(nowhere)
 
 
 def table(title: str, columns: Sequence[str], rows: Iterable[Sequence[object]], *, numbers_from: int) -> Table:

@@ -3,6 +3,8 @@
 import os
 import sys
 from collections.abc import Callable
+from functools import wraps
+from typing import NoReturn, ParamSpec
 
 import typer
 
@@ -16,6 +18,7 @@ DEFECT = 70
 INTERRUPTED = 130
 """Exit code after Ctrl-C, as shells have it."""
 
+_P = ParamSpec("_P")
 
 ALL_COMMANDS: tuple[Callable[..., None], ...] = (gen, solve, mutations)
 """What `hunksmith` knows."""
@@ -24,28 +27,37 @@ ALL_COMMANDS: tuple[Callable[..., None], ...] = (gen, solve, mutations)
 def _app(*commands: Callable[..., None]) -> typer.Typer:
     app = typer.Typer(no_args_is_help=len(commands) > 1, add_completion=False, pretty_exceptions_enable=False)
     for command in commands:
-        app.command()(command)
+        app.command()(_guarded(command))
     return app
 
 
-def _run(*commands: Callable[..., None]) -> None:
-    try:
-        _app(*commands)()
-    except HunksmithError as error:
-        _say(str(error))
-        sys.exit(error.exit_code)
-    except KeyboardInterrupt:
-        _say("interrupted; nothing was written")
-        sys.exit(INTERRUPTED)
-    except BrokenPipeError:
-        # The reader of our output went away, as `| head` does.
-        sys.stderr.close()
-        sys.exit(0)
-    except Exception as error:
-        if os.environ.get("HUNKSMITH_DEBUG"):
+def _guarded(command: Callable[_P, None]) -> Callable[_P, None]:
+    """A command whose errors become a line and an exit code before Typer makes others of them."""
+
+    @wraps(command)
+    def run(*args: _P.args, **options: _P.kwargs) -> None:
+        try:
+            command(*args, **options)
+        except typer.Exit:
             raise
-        _say(f"a defect of Hunksmith ({type(error).__name__}: {error}); please report it, with HUNKSMITH_DEBUG=1 set")
-        sys.exit(DEFECT)
+        except HunksmithError as error:
+            _end(str(error), error.exit_code)
+        except KeyboardInterrupt:
+            _end("interrupted", INTERRUPTED)
+        except OSError as error:
+            _end(f"{error.filename or 'the system'}: {error.strerror}", HunksmithError.exit_code)
+        except Exception as error:
+            if os.environ.get("HUNKSMITH_DEBUG"):
+                raise
+            defect = f"{type(error).__name__}: {error}"
+            _end(f"a defect of Hunksmith ({defect}); please report it, with HUNKSMITH_DEBUG=1 set", DEFECT)
+
+    return run
+
+
+def _end(message: str, code: int) -> NoReturn:
+    _say(message)
+    raise typer.Exit(code) from None
 
 
 def _say(message: str) -> None:
@@ -54,9 +66,9 @@ def _say(message: str) -> None:
 
 def hunksmith() -> None:
     """All commands under one name."""
-    _run(*ALL_COMMANDS)
+    _app(*ALL_COMMANDS)()
 
 
 def gen_alone() -> None:
     """`gen` is `hunksmith gen`."""
-    _run(gen)
+    _app(gen)()

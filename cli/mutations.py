@@ -1,6 +1,6 @@
 """`hunksmith mutations`: list what there is."""
 
-from cli.console import console, table
+from cli.console import show, table
 from mutations.registry import all_mutations
 
 
@@ -11,4 +11,4 @@ def mutations() -> None:
         for name, each in all_mutations().items()
     ]
     columns = ("mutation", "category", "instruction", "languages", "cases at scale 1")
-    console().print(table("Mutations", columns, rows, numbers_from=4))
+    show(table("Mutations", columns, rows, numbers_from=4))

@@ -4,15 +4,22 @@ Spawned, not forked: a fork of a process with threads can hang for ever. Results
 whoever finishes first.
 """
 
+import os
 import signal
+import threading
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context
+from contextlib import contextmanager
+from multiprocessing import get_context, parent_process
 from types import TracebackType
 from typing import Any, Self, TypeVar
 
 from syntax.errors import ToolError
+
+AHEAD = 8
+"""Calls per process that are handed out before the first result is fetched; bounds the results that wait."""
 
 _R = TypeVar("_R")
 
@@ -23,9 +30,7 @@ class Workers:
     def __init__(self, count: int) -> None:
         self.count = count
         self._executor: Executor | None = (
-            ProcessPoolExecutor(count, mp_context=get_context("spawn"), initializer=_leave_interrupts_to_parent)
-            if count > 1
-            else None
+            ProcessPoolExecutor(count, mp_context=get_context("spawn"), initializer=_begin) if count > 1 else None
         )
 
     def __enter__(self) -> Self:
@@ -46,21 +51,45 @@ class Workers:
         if self._executor is None:
             yield from (work(*item) for item in items)
             return
-        futures: list[Future[_R]] = []
+        pending: deque[Future[_R]] = deque()
         try:
-            submit = self._executor.submit
-            futures += (submit(work, *item) for item in items)
-            for future in futures:
-                yield future.result()
+            for item in items:
+                with _interrupts_held():
+                    pending.append(self._executor.submit(work, *item))
+                if len(pending) >= AHEAD * self.count:
+                    yield pending.popleft().result()
+            while pending:
+                yield pending.popleft().result()
         except BrokenProcessPool as error:
             raise ToolError(
                 "a worker process died (killed, or out of memory); run again with fewer --workers"
             ) from error
         finally:
-            for future in futures:
+            for future in pending:
                 future.cancel()
 
 
-def _leave_interrupts_to_parent() -> None:
-    """Ctrl-C reaches the whole process group; the parent alone decides what to do about it."""
+@contextmanager
+def _interrupts_held() -> Iterator[None]:
+    """Ctrl-C waits a moment: a process that starts meanwhile inherits that, until `_begin` has its own word on it."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _begin() -> None:
+    """Leave Ctrl-C, which reaches the whole process group, to the parent; do not outlive it, however it ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, name="end-with-parent", daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
