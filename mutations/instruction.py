@@ -42,6 +42,12 @@ def quoted(role: str) -> str:
     return rf"`(?P<{role}>[^`\n]+)`"
 
 
+def count_in(phrase: str) -> int:
+    """The number that a phrase starts with: `3 blank lines`, `No blank line`; one where it just names the thing."""
+    first = phrase.split(maxsplit=1)[0]
+    return int(first) if first.isdigit() else int(first.lower() != "no")
+
+
 def words(sentence: str) -> re.Pattern[str]:
     """A pattern for an instruction, given with ordinary spaces; `<role>` stands for a quoted text."""
     pieces = re.split(r"<(\w+)>", sentence)

@@ -1,10 +1,11 @@
 """A block moves back to where it belongs."""
 
+import re
 from collections.abc import Iterator, Mapping
 from itertools import product
 
 from mutations.engine import Mutant
-from mutations.instruction import Instruction, Value, words
+from mutations.instruction import Instruction, Value, count_in, words
 from mutations.reader import Block, Reader
 
 
@@ -12,9 +13,12 @@ class MoveBlock(Instruction):
     """Which block stands in the wrong place, after which block it stands now, and before which it belongs."""
 
     kind = "move-block"
-    pattern = words(
-        "The block starting with <head> is in the wrong place. It now stands directly after the block starting with"
-        " <previous>, but it belongs directly before the block starting with <next>. Move it there"
+    pattern = re.compile(
+        words(
+            "The block starting with <head> is in the wrong place. It now stands directly after the block starting with"
+            " <previous>, but it belongs directly before the block starting with <next>. Move it there"
+        ).pattern
+        + r"[^.`]*\.\s+(?P<blank>No|One|\d+)\s+blank\s+lines?\s+parts?\s"
     )
 
     def values(self, mutant: Mutant) -> dict[str, Value]:
@@ -27,15 +31,25 @@ class MoveBlock(Instruction):
     def readings(self, told: Mapping[str, str], reader: Reader) -> Iterator[bytes]:
         """Every block that the first line may start, before every block that the last may start.
 
-        What the prompt says of the present place only confirms the block, so no reading leans on it. The blank lines
-        that part the block from a neighbour go with it: those above it or those below it, as a reader likes.
+        The blank lines that part the block from a neighbour go with it: those above it or those below it, as a reader
+        likes, as many as there are or as many as are told. What the prompt says of the present place only confirms the
+        block; where it is wrong of every block, a reader may give up and leave everything as it is.
         """
-        for line, target in product(reader.places(told["head"]), reader.places(told["next"])):
-            for moved, goal in product(reader.blocks(line), reader.blocks(target)):
-                if moved.last < goal.first or goal.last < moved.first:
-                    yield from self._moved(reader, moved, goal)
+        told_blank = count_in(told["blank"])
+        heads = [block for line in reader.places(told["head"]) for block in reader.blocks(line)]
+        goals = [block for line in reader.places(told["next"]) for block in reader.blocks(line)]
+        if not any(self._follows(reader, told["previous"], moved) for moved in heads):
+            yield reader.text
+        for moved, goal in product(heads, goals):
+            if moved.last < goal.first or goal.last < moved.first:
+                yield from self._moved(reader, moved, goal, told_blank)
 
-    def _moved(self, reader: Reader, moved: Block, goal: Block) -> Iterator[bytes]:
+    def _follows(self, reader: Reader, previous: str, moved: Block) -> bool:
+        """Whether a block stands directly below one that starts with `previous`, blank lines aside."""
+        above = (block for line in reader.places(previous) for block in reader.blocks(line))
+        return any(block.last + reader.blanks_below(block.last) + 1 == moved.first for block in above)
+
+    def _moved(self, reader: Reader, moved: Block, goal: Block, told_blank: int) -> Iterator[bytes]:
         lines = reader.lines
         own = lines[moved.first : moved.last + 1]
         above = reader.blanks_above(moved.first)
@@ -45,7 +59,7 @@ class MoveBlock(Instruction):
             cuts.add((moved.first - above, moved.last + 1, above))
         if reader.has_neighbour(moved, +1):
             cuts.add((moved.first, moved.last + below + 1, below))
-        for start, end, blank in cuts:
+        for start, end, blank in {*cuts, *((start, end, told_blank) for start, end, _ in cuts)}:
             gap = [reader.line("", goal.first).lstrip(b" \t")] * blank
             if end <= goal.first:
                 yield reader.joined(lines[:start], lines[end : goal.first], own, gap, lines[goal.first :])

@@ -17,12 +17,17 @@ class SwapBlocks(Instruction):
     )
 
     def readings(self, told: Mapping[str, str], reader: Reader) -> Iterator[bytes]:
-        """Every block that one line may start, exchanged with every block that the other may start."""
+        """Every block that one line may start, exchanged with every block that the other may start.
+
+        Where the block that must stand first does so already, a reader may also leave everything as it is.
+        """
         for one, two in product(reader.places(told["first"]), reader.places(told["second"])):
             for blocks in product(reader.blocks(one), reader.blocks(two)):
                 upper, lower = sorted(blocks, key=lambda block: block.first)
                 if upper.last >= lower.first:
                     continue
+                if blocks[0] == upper:
+                    yield reader.text
                 lines = reader.lines
                 yield reader.joined(
                     lines[: upper.first],

@@ -24,11 +24,16 @@ class SwapLines(Instruction):
         return {**super().values(mutant), "apart": between.count(b"\n") > 1}
 
     def readings(self, told: Mapping[str, str], reader: Reader) -> Iterator[bytes]:
-        """Every line that holds one text, exchanged with every line that holds the other, whichever comes first."""
+        """Every line that holds one text, exchanged with every line that holds the other, whichever comes first.
+
+        Where the statement that must come first does so already, a reader may also leave everything as it is.
+        """
         for one, two in product(reader.places(told["first"]), reader.places(told["second"])):
             upper, lower = sorted((one, two))
             if upper == lower:
                 continue
+            if one == upper:
+                yield reader.text
             lines = reader.lines
             yield reader.joined(
                 lines[:upper],
