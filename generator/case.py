@@ -12,7 +12,7 @@ from generator.difficulty import Grade
 from generator.prove import refutation
 from generator.select import Pool, band_of
 from generator.task import tell
-from mutations.engine import Mutant
+from mutations.engine import Candidate, Mutant
 from mutations.registry import all_instructions, all_mutations
 from syntax.hunk import changed_lines, splice_hunks
 from syntax.languages.language import is_clean
@@ -86,11 +86,17 @@ class Case:
         }
 
 
-def key_of(mutant: Mutant) -> str:
-    """Eight hexadecimal digits of a hash of source and edit: the same place has the same id under every seed."""
-    edits = "\0".join(f"{edit.start}:{edit.end}:{edit.pieces!r}" for edit in mutant.candidate.edits)
-    message = f"{mutant.candidate.mutation}\0{mutant.source.sha256}\0{edits}"
-    return hashlib.blake2b(message.encode(), digest_size=4).hexdigest()
+def case_id(candidate: Candidate, sha256: str) -> str:
+    """The id: mutation, and eight digits of a hash of source and edit, so that a place has one id under every seed.
+
+    Args:
+        candidate: the place.
+        sha256: of the text that it is a place in, in hexadecimal.
+    """
+    edits = "\0".join(f"{edit.start}:{edit.end}:{edit.pieces!r}" for edit in candidate.edits)
+    message = f"{candidate.mutation}\0{sha256}\0{edits}"
+    key = hashlib.blake2b(message.encode(), digest_size=4).hexdigest()
+    return f"{all_mutations()[candidate.mutation].category}-{candidate.mutation}-{key}"
 
 
 def build(mutant: Mutant, grade: Grade, pool: Pool, seed: int, judge: Judge) -> Case | Rejected:
@@ -106,7 +112,7 @@ def build(mutant: Mutant, grade: Grade, pool: Pool, seed: int, judge: Judge) -> 
     if reason is not None:
         return Rejected(reason)
     return Case(
-        id=f"{mutation.category}-{mutation.name}-{key_of(mutant)}",
+        id=case_id(mutant.candidate, mutant.source.sha256),
         file=PurePosixPath(mutant.source.provenance.path).name,
         prompt=prompt,
         text=mutant.text,

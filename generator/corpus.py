@@ -6,7 +6,7 @@ Nothing is parsed here and no text is kept: a file is a path to read when its tu
 import os
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from generator.checkout import revision_of
@@ -33,6 +33,7 @@ class Origin:
         licence: SPDX expression; `LicenseRef-unknown` for a local tree without a licence file that we know.
         archive_hash: `sha512-<base64>` (npm) or `sha256:<hex>` (PyPI); "" for trees.
         licence_texts: name and text of its licence and notice files.
+        released: day on which the version was published, ISO 8601; "" where it is not known.
     """
 
     name: str
@@ -40,6 +41,7 @@ class Origin:
     licence: str
     archive_hash: str
     licence_texts: tuple[tuple[str, bytes], ...]
+    released: str = field(default="", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)

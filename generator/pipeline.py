@@ -11,7 +11,7 @@ from types import TracebackType
 from typing import Self
 
 from generator.case import Case, Rejected, build
-from generator.corpus import Corpus
+from generator.corpus import Corpus, Origin, SourceFile
 from generator.difficulty import Grader
 from generator.intake import Refusal
 from generator.judging import judge
@@ -45,6 +45,7 @@ class Order:
         count_scale: multiplies the planned number of cases.
         min_score: least difficulty score.
         style: whether sources are taken as they are or formatted first.
+        excluded: ids of cases that are not wanted again.
     """
 
     seed: int
@@ -54,6 +55,7 @@ class Order:
     count_scale: int = 1
     min_score: int = 0
     style: Style = Style.SOURCE
+    excluded: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,11 +158,10 @@ def take_stock(corpus: Corpus, order: Order, workers: Workers, progress: Progres
         ToolError: a worker died, or (formatted style only) a formatter is absent or broken.
     """
     origins = {origin.name: origin for origin in corpus.origins}
-    entries = tuple(
-        Entry(number, file, origins[file.origin].version, origins[file.origin].licence)
-        for number, file in enumerate(corpus.files)
+    entries = tuple(_entry(number, file, origins[file.origin]) for number, file in enumerate(corpus.files))
+    question = Question(
+        order.seed, order.mutations, order.languages, order.min_score, order.style, excluded=order.excluded
     )
-    question = Question(order.seed, order.mutations, order.languages, order.min_score, order.style)
     chunks = [(entries[start : start + CHUNK], question) for start in range(0, len(entries), CHUNK)]
     refusals, files, population = Counter(corpus.left_out), Counter[str](), Counter[Pool]()
     nominees: defaultdict[Pool, list[Nominee]] = defaultdict(list)
@@ -174,6 +175,10 @@ def take_stock(corpus: Corpus, order: Order, workers: Workers, progress: Progres
             f"no file of the corpus can be taken ({_counted(refusals)}); name another --source or --corpus"
         )
     return Stock(entries, refusals, files, population, nominees)
+
+
+def _entry(number: int, file: SourceFile, origin: Origin) -> Entry:
+    return Entry(number, file, origin.version, origin.licence, released=origin.released)
 
 
 def produce(stock: Stock, order: Order, workers: Workers, progress: Progress) -> Production:

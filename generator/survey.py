@@ -7,8 +7,9 @@ other, so they may be made anywhere and in any order.
 import hashlib
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from generator.case import case_id
 from generator.corpus import SourceFile, read_source
 from generator.difficulty import Grader
 from generator.intake import Refusal, admit
@@ -32,6 +33,7 @@ class Question:
         languages: names of the languages wanted.
         min_score: candidates that score less are passed over.
         style: whether texts are taken as they are or formatted first.
+        excluded: ids of cases that are not wanted again.
     """
 
     seed: int
@@ -39,6 +41,7 @@ class Question:
     languages: tuple[str, ...]
     min_score: int
     style: Style
+    excluded: frozenset[str] = field(default=frozenset(), kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,12 +53,14 @@ class Entry:
         file: where to read it.
         version: of its origin.
         licence: of its origin.
+        released: day on which that version was published, ISO 8601; "" where it is not known.
     """
 
     number: int
     file: SourceFile
     version: str
     licence: str
+    released: str = field(default="", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +99,8 @@ def open_source(entry: Entry, style: Style) -> Source | Refusal:
     file = entry.file
     text = read_source(file)
     sha256 = hashlib.sha256(text).hexdigest()
-    source = admit(file.path, text, Provenance(file.origin, entry.version, file.path, sha256, entry.licence))
+    provenance = Provenance(file.origin, entry.version, file.path, sha256, entry.licence, released=entry.released)
+    source = admit(file.path, text, provenance)
     return source if isinstance(source, Refusal) else styled(source, style)
 
 
@@ -121,6 +127,8 @@ def _eligible(
     outline: Outline, grader: Grader, mutation: Mutation, question: Question, entry: Entry
 ) -> Iterator[Nominee]:
     for candidate in candidates(outline, mutation):
+        if question.excluded and case_id(candidate, outline.source.sha256) in question.excluded:
+            continue
         try:
             band = band_of(mutation, candidate.changed_lines)
         except LookupError:

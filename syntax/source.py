@@ -1,7 +1,7 @@
 """A source: one file's text as bytes, where it comes from, and its syntax tree when somebody asks."""
 
 import hashlib
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from tree_sitter import Tree
@@ -20,6 +20,7 @@ class Provenance:
         path: the file inside the origin, with forward slashes.
         sha256: of the file as it was published, in hexadecimal.
         licence: SPDX expression; `LicenseRef-unknown` for a local tree.
+        released: day on which the version was published, ISO 8601; empty where it is not known.
     """
 
     origin: str
@@ -27,6 +28,7 @@ class Provenance:
     path: str
     sha256: str
     licence: str
+    released: str = field(default="", kw_only=True)
 
 
 @dataclass(frozen=True)
