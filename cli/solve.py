@@ -1,18 +1,19 @@
 """`hunksmith solve`: derive the fix of a case from its prompt and its input alone."""
 
-import sys
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from generator.prove import Solution
+from cli.console import emit, show
+from generator.prove import MAX_PROMPT, Solution
 from generator.prove import solve as derive
 from syntax.errors import InputError
 from syntax.languages.registry import language_of
 
 SIZE_LIMIT = 1 << 20
 """Bytes of a prompt or an input that are read."""
+_MEND = "name a case's folder in an unpacked fixture set"
 
 
 def solve(
@@ -23,20 +24,22 @@ def solve(
     ] = False,
 ) -> None:
     """Print the one text that readers of a prompt can derive, or say that there is none or more than one."""
-    prompt, path = _read(case / "prompt.md"), _only_file(case / "input")
+    prompt, path = _text(case / "prompt.md"), _only_file(case / "input")
+    if len(prompt) > MAX_PROMPT:
+        raise InputError(f"{case / 'prompt.md'}: more than {MAX_PROMPT:,} characters, which no prompt of ours has")
     language = language_of(path.name)
     if language is None:
         raise InputError(f"{path}: no language of ours by its ending; solve reads TypeScript, JavaScript and Python")
-    solution = derive(prompt.decode("utf-8", errors="replace"), _read(path), language)
+    solution = derive(prompt, _text(path).encode(), language)
     answer = solution.answer
     if answer is None:
         typer.echo(f"{case}: {_why_none(solution)}", err=True)
         raise typer.Exit(1)
     if not check:
-        sys.stdout.buffer.write(answer)
+        emit(answer)
         return
     right = answer == _read(case / "expected" / path.name)
-    typer.echo(f"{case}: {'solved' if right else 'solved, but not as expected/ has it'} ({solution.kind}, one reading)")
+    show(f"{case}: {'solved' if right else 'solved, but not as expected/ has it'} ({solution.kind}, one reading)")
     if not right:
         raise typer.Exit(1)
 
@@ -50,20 +53,34 @@ def _why_none(solution: Solution) -> str:
 
 
 def _only_file(folder: Path) -> Path:
-    files = sorted(path for path in folder.iterdir() if path.is_file()) if folder.is_dir() else []
+    try:
+        files = sorted(folder.iterdir())
+    except OSError as error:
+        raise InputError(f"{folder}: {error.strerror}; {_MEND}") from error
     if len(files) != 1:
-        raise InputError(
-            f"{folder}: holds {len(files)} files, expected one; name a case's folder in an unpacked fixture set"
-        )
+        raise InputError(f"{folder}: holds {len(files)} files, expected one; {_MEND}")
     return files[0]
+
+
+def _text(path: Path) -> str:
+    content = _read(path)
+    try:
+        text = content.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise InputError(f"{path}: is not UTF-8; {_MEND}") from error
+    if "\0" in text:
+        raise InputError(f"{path}: is no text; {_MEND}")
+    return text
 
 
 def _read(path: Path) -> bytes:
     try:
+        if not path.is_file() and path.exists():
+            raise InputError(f"{path}: is no ordinary file; {_MEND}")
         with path.open("rb") as stream:
             content = stream.read(SIZE_LIMIT + 1)
     except OSError as error:
-        raise InputError(f"{path}: {error.strerror}; name a case's folder in an unpacked fixture set") from error
+        raise InputError(f"{path}: {error.strerror}; {_MEND}") from error
     if len(content) > SIZE_LIMIT:
         raise InputError(f"{path}: larger than {SIZE_LIMIT:,} bytes, which no case of ours is")
     return content
