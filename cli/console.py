@@ -9,6 +9,7 @@ from rich import box
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
+from rich.text import Text
 
 from syntax.errors import OutputError
 
@@ -21,7 +22,7 @@ class _Output(Console):
         _leave_output()
 
 
-def show(part: Table | str) -> None:
+def show(part: Table | Text | str) -> None:
     """Print to standard output: for a person in colours and as wide as the terminal, for a pipe plain and of one width.
 
     A string is printed as it is: no word in brackets is markup, no line is broken.
@@ -39,7 +40,7 @@ def show(part: Table | str) -> None:
             text = part.encode(output.encoding, "backslashreplace").decode(output.encoding)
             output.print(text, markup=False, emoji=False, soft_wrap=True)
         else:
-            output.print(part)
+            output.print(part, soft_wrap=isinstance(part, Text))
 
 
 def emit(content: bytes) -> None:
