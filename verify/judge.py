@@ -69,10 +69,28 @@ class Judge:
         pair = Pair(self._formatter, path, level(expected), level(output))
         return pair.outcome(self._known("once", path, expected, self._once))
 
+    def formatted(self, path: str, text: bytes) -> bytes | None:
+        """A text formatted to rest, compilers' errors aside; None where that cannot be done.
+
+        Raises:
+            ToolError: Node, Prettier or Ruff is absent or broken.
+        """
+        answer = self._known("rested", path, text, self._rest)
+        return answer.text if isinstance(answer, Settled) else None
+
+    def strict(self, path: str, text: bytes) -> FormatFailure | None:
+        """The errors of a compiler that the formatter would let through; None where there are none.
+
+        Raises:
+            ToolError: Ruff is absent or broken.
+        """
+        return self._formatter.strict(path, level(text).text, parsers_for(path))
+
+    def _rest(self, path: str, text: bytes) -> Settled | FormatFailure:
+        return self._formatter.settle(path, level(text).text, parsers_for(path))
+
     def _settle(self, path: str, text: bytes) -> Settled | FormatFailure:
-        levelled = level(text).text
-        parsers = parsers_for(path)
-        return self._formatter.strict(path, levelled, parsers) or self._formatter.settle(path, levelled, parsers)
+        return self.strict(path, text) or self._rest(path, text)
 
     def _once(self, path: str, text: bytes) -> Settled | FormatFailure:
         return self._formatter.once(path, level(text).text, parsers_for(path))

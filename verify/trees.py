@@ -104,6 +104,11 @@ def tokens(tree: Tree, text: bytes) -> Iterator[bytes]:
     yield from _gap(text, root.end_byte, len(text), literal=False)
 
 
+def is_blank_text(token: bytes) -> bool:
+    """Whether a token of the stream is JSX text or a gap in a literal that holds white space only."""
+    return token[:1] in {_JSX, _GAP} and not token[1:].strip(WHITE)
+
+
 def jsx_runs(node: Node, text: bytes) -> Iterator[Node | bytes]:
     """The children of a JSX element: nodes, and between them the strings that the text there means.
 
