@@ -10,6 +10,7 @@ import typer
 
 from cli.gen import gen
 from cli.mutations import mutations
+from cli.regen import regen
 from cli.solve import solve
 from syntax.errors import HunksmithError
 
@@ -20,7 +21,7 @@ INTERRUPTED = 130
 
 _P = ParamSpec("_P")
 
-ALL_COMMANDS: tuple[Callable[..., None], ...] = (gen, solve, mutations)
+ALL_COMMANDS: tuple[Callable[..., None], ...] = (gen, solve, mutations, regen)
 """What `hunksmith` knows."""
 
 

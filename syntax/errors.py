@@ -6,7 +6,8 @@ HunksmithError             2
 ├── OutputError            2  a result cannot be written
 ├── ToolError              2  Node, Prettier, Ruff, git or a package client is absent or broken
 │   └── NetworkError       2  a package registry could not be reached
-└── ShortfallError         1  everything ran, and the plan could not be filled
+├── ShortfallError         1  everything ran, and the plan could not be filled
+└── UnfitError             1  everything ran, and its result must not be published
 """
 
 
@@ -38,5 +39,11 @@ class NetworkError(ToolError):
 
 class ShortfallError(HunksmithError):
     """The run went well and its answer is no: some slots of the plan could not be filled."""
+
+    exit_code = 1
+
+
+class UnfitError(HunksmithError):
+    """The run went well and its answer is no: the result failed its checks, or would overwrite what is published."""
 
     exit_code = 1

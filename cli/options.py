@@ -1,0 +1,80 @@
+"""The options that `gen` and `regen` share, and the order that they make."""
+
+import os
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from cli.choices import chosen
+from generator.pipeline import Order
+from generator.style import Style
+from generator.tier import Tier
+from mutations.registry import all_mutations
+from syntax.errors import UsageError
+from syntax.languages.registry import LANGUAGES
+
+ALL_TIERS = ",".join(Tier)
+
+Difficulty = Annotated[str, typer.Option(help="Tiers, as a comma list; slots take them in turn.")]
+CountScale = Annotated[int, typer.Option(min=1, help="Multiplies the planned number of cases.")]
+Mutations = Annotated[str | None, typer.Option(help="Only these, as a comma list: names or instruction kinds.")]
+Categories = Annotated[str | None, typer.Option(help="Only mutations of these categories.")]
+Languages = Annotated[str | None, typer.Option(help="Only sources in these languages.")]
+MinScore = Annotated[int, typer.Option(min=0, help="Least difficulty score of a case.")]
+Sources = Annotated[list[Path] | None, typer.Option(help="A local tree to take sources from; repeatable.")]
+Manifest = Annotated[Path | None, typer.Option(help="A corpus manifest; the default one unless --source is given.")]
+WorkerCount = Annotated[int | None, typer.Option(min=1, help="Processes; as many as there are processors.")]
+StyleOption = Annotated[Style, typer.Option(help="Take sources as they are, or format them first.")]
+
+
+def order_of(
+    *,
+    seed: int,
+    difficulty: str,
+    count_scale: int,
+    mutations: str | None,
+    categories: str | None,
+    languages: str | None,
+    min_score: int,
+    style: Style,
+) -> Order:
+    """The order that a command's options make.
+
+    Raises:
+        UsageError: a name in one of them is unknown, or they leave no mutation.
+    """
+    return Order(
+        seed=seed,
+        mutations=_mutations(mutations, categories),
+        languages=chosen("--languages", languages, LANGUAGES),
+        tiers=tuple(Tier(name) for name in chosen("--difficulty", difficulty, Tier)),
+        count_scale=count_scale,
+        min_score=min_score,
+        style=style,
+    )
+
+
+def processors() -> int:
+    """How many processors this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def _mutations(names: str | None, categories: str | None) -> tuple[str, ...]:
+    """The mutations that both options leave; an instruction kind stands for every mutation that is told by it."""
+    known = all_mutations()
+    kinds = {mutation.kind for mutation in known.values()}
+    named = chosen("--mutations", names, (*known, *sorted(kinds - set(known))))
+    wanted = chosen("--categories", categories, sorted({mutation.category for mutation in known.values()}))
+    left = tuple(
+        name
+        for name, mutation in known.items()
+        if (name in named or mutation.kind in named) and mutation.category in wanted
+    )
+    if not left:
+        raise UsageError(
+            f"--mutations {names} and --categories {categories} have no mutation in common; drop one of them"
+        )
+    return left
