@@ -14,7 +14,6 @@ and unpacked afresh where a cleaner or an editor went through the cache. No clie
 import base64
 import hashlib
 import json
-import os
 import shutil
 import tempfile
 from collections.abc import Callable, Sequence
@@ -24,13 +23,13 @@ from pathlib import Path
 from threading import Lock
 
 from filelock import FileLock, Timeout
-from platformdirs import user_cache_path
 
 from generator.archive import unpack
 from generator.client import LIMIT_S, download
 from generator.licence import is_licence_name
 from generator.manifest import Package, Registry
 from syntax.errors import InputError, OutputError, ToolError
+from verify.prettier_install import cache_folder
 
 _LAYOUT = "corpus-1"
 _THREADS = 4
@@ -115,12 +114,6 @@ def fetch(package: Package, *, progress: Callable[[str], None] | None = None) ->
     if found is None:
         raise OutputError(f"the cache {target} does not keep what is written; set HUNKSMITH_CACHE to another folder")
     return found
-
-
-def cache_folder() -> Path:
-    """Where Hunksmith keeps what it can fetch again."""
-    named = os.environ.get("HUNKSMITH_CACHE")
-    return Path(named) if named else user_cache_path("hunksmith", appauthor=False)
 
 
 def archive_hash(archive: Path, registry: Registry) -> str:

@@ -39,7 +39,7 @@ REASONS = {
     "no-code": "holds no function, class, export or arrow",
     "not-utf-8": "is not valid UTF-8",
     "odd-line-separator": "holds VT, FS, GS, RS, NEL, U+2028 or U+2029, at which some tools break lines",
-    "parser-error": "the syntax tree holds an ERROR, a MISSING or an empty named node",
+    "parser-error": "the syntax tree holds an ERROR or MISSING node, or an empty block",
     "python-2": "holds a `print` or `exec` statement of Python 2",
     "too-large": "over 64 KiB",
     "too-long": "over 800 lines",
@@ -161,12 +161,16 @@ def _text_refusal(text: bytes, language: Language) -> str | None:
 def _tree_refusal(source: Source) -> str | None:
     """What the syntax tree says."""
     root = source.tree.root_node
-    if not is_clean(source.tree) or _captures(source.language, '((_) @empty (#eq? @empty ""))', root):
+    is_python = source.language.name == "python"
+    # Of all grammars only Python's can make a named node of nothing without calling it MISSING: an empty block.
+    if not is_clean(source.tree) or (
+        is_python and _captures(source.language, '((block) @empty (#eq? @empty ""))', root)
+    ):
         return "parser-error"
     if all(child.type in {"comment", "html_comment", "hash_bang_line"} for child in root.named_children):
         return "comment-only"
     if (
-        source.language.name == "python"
+        is_python
         and _PYTHON_2.search(source.text)
         and _captures(source.language, "[(print_statement) (exec_statement)] @old", root)
     ):

@@ -65,11 +65,11 @@ def walk(root: Path) -> Walk:
 
 
 def _require_folder(root: Path) -> None:
-    if not root.exists():
-        raise InputError(f"source tree {root} does not exist; --source wants a folder")
-    if not root.is_dir():
-        raise InputError(f"source tree {root} is a file; --source wants the folder that holds it")
     try:
+        if not root.exists():
+            raise InputError(f"source tree {root} does not exist; --source wants a folder")
+        if not root.is_dir():
+            raise InputError(f"source tree {root} is a file; --source wants the folder that holds it")
         with os.scandir(root):
             pass
     except OSError as error:

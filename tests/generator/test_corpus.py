@@ -184,6 +184,10 @@ def missing(folder: Path) -> Path:
     return folder / "none"
 
 
+def too_long(folder: Path) -> Path:
+    return folder / ("x" * 300)
+
+
 def a_file(folder: Path) -> Path:
     return plant(folder, "a.ts") / "a.ts"
 
@@ -200,6 +204,7 @@ def only_others(folder: Path) -> Path:
     ("make", "words"),
     [
         (missing, "does not exist"),
+        (too_long, "cannot be read: File name too long"),
         (a_file, "is a file"),
         (empty, "holds no file that may be taken: it is empty"),
         (only_others, r"holds no file that may be taken \(passed over: build-folder 1, not-a-source 1\)"),

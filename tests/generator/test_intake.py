@@ -6,10 +6,12 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tree_sitter import Query, QueryCursor
 
 from generator.intake import MAX_LINES, MIN_LINES, REASONS, Refusal, admit
 from generator.names import MAX_BYTES
 from syntax.languages.language import is_clean
+from syntax.languages.registry import LANGUAGES
 from syntax.source import Provenance, Source
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -166,6 +168,22 @@ def test_any_bytes_are_judged_without_a_crash(path: str, text: bytes) -> None:
     else:
         outcome.text.decode("utf-8")
         assert is_clean(outcome.tree)
+
+
+@pytest.mark.parametrize("name", ["typescript", "tsx", "javascript", "python"])
+def test_no_other_node_than_a_python_block_is_ever_empty(name: str) -> None:
+    language = LANGUAGES[name]
+    sources = ROOT / "fixtures" / "sources"
+    kinds: set[str] = set()
+    for path in sorted(path for path in sources.rglob("*") if path.suffix in language.suffixes):
+        text = path.read_bytes()
+        for cut in range(0, len(text), 7):
+            tree = language.parse(text[:cut])
+            if cut and is_clean(tree) and text[:cut].strip():
+                found = QueryCursor(Query(language.grammar, '((_) @empty (#eq? @empty ""))')).captures(tree.root_node)
+                kinds |= {node.type for node in found.get("empty", [])}
+    assert kinds <= {"block"}
+    assert kinds == set() or name == "python"
 
 
 def test_every_source_of_ours_is_taken() -> None:
