@@ -8,10 +8,12 @@ from typing import NoReturn, ParamSpec
 
 import typer
 
+from cli.check import check
 from cli.gen import gen
 from cli.mutations import mutations
 from cli.regen import regen
 from cli.solve import solve
+from cli.verify import verify
 from syntax.errors import HunksmithError
 
 DEFECT = 70
@@ -21,7 +23,7 @@ INTERRUPTED = 130
 
 _P = ParamSpec("_P")
 
-ALL_COMMANDS: tuple[Callable[..., None], ...] = (gen, solve, mutations, regen)
+ALL_COMMANDS: tuple[Callable[..., None], ...] = (gen, verify, solve, check, mutations, regen)
 """What `hunksmith` knows."""
 
 
@@ -73,3 +75,8 @@ def hunksmith() -> None:
 def gen_alone() -> None:
     """`gen` is `hunksmith gen`."""
     _app(gen)()
+
+
+def verify_alone() -> None:
+    """`verify` is `hunksmith verify`."""
+    _app(verify)()
