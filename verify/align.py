@@ -1,12 +1,15 @@
-"""Line up two lists of lines: difflib without its junk rule, and with a bound on what it may cost."""
+"""Line up two lists of lines or tokens: difflib without its junk rule, and with a bound on what it may cost."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
+from typing import TypeVar
 
-_COST_LIMIT = 4_000_000
-"""Pairs of equal lines that difflib may have to look at; beyond it, what differs becomes one run."""
+_Part = TypeVar("_Part", bound=Hashable)
+
+_COST_LIMIT = 100_000
+"""Pairs of equal parts that difflib may have to look at; beyond it, what differs becomes one run."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,8 +27,8 @@ class Run:
         return max(self.old_end - self.old_start, self.new_end - self.new_start)
 
 
-def runs(old: Sequence[bytes], new: Sequence[bytes]) -> tuple[Run, ...]:
-    """The runs of lines that differ, in order."""
+def runs(old: Sequence[_Part], new: Sequence[_Part]) -> tuple[Run, ...]:
+    """The runs that differ, in order."""
     head = 0
     while head < min(len(old), len(new)) and old[head] == new[head]:
         head += 1
@@ -45,7 +48,7 @@ def runs(old: Sequence[bytes], new: Sequence[bytes]) -> tuple[Run, ...]:
     )
 
 
-def _cost(old: Sequence[bytes], new: Sequence[bytes]) -> int:
-    """How many pairs of equal lines there are, and at least as many steps as there are lines."""
+def _cost(old: Sequence[_Part], new: Sequence[_Part]) -> int:
+    """How many pairs of equal parts there are, and at least as many steps as there are parts."""
     counts = Counter(new)
-    return len(old) + sum(counts[line] for line in old)
+    return len(old) + sum(counts[part] for part in old)
