@@ -239,6 +239,8 @@ class Outline:
             if suite is None:
                 return None
             first, last = suite
+            while not self.lines.stripped[first - 1]:
+                first -= 1
         return self._without_blank_edges(first, last)
 
     def frozen(self, span: Span) -> bool:
@@ -384,6 +386,10 @@ class Outline:
         shebang = 1 if self.text.startswith(b"#!") else 0
         return start, start != begin and line <= shebang
 
+    def _end_of(self, node: Node) -> int:
+        r"""Past the last byte of a node that is not blank: a Python comment's node takes in the `\r` of `\r\n`."""
+        return node.start_byte + len(self.text[node.start_byte : node.end_byte].rstrip(_GAP))
+
     def _leaves_comment(self, end: int, head_line: int) -> bool:
         """Whether a comment hangs below a statement that stands deeper than its head: is it the statement's or not?"""
         line = self.lines.line_at(max(0, end - 1)) + 1
@@ -395,7 +401,7 @@ class Outline:
 
     def _end(self, node: Node) -> tuple[int, bool]:
         """Past the last byte of a statement with its terminator and a comment; and whether the line ends there."""
-        end = node.end_byte
+        end = self._end_of(node)
         row_end = self.lines.span(self.lines.line_at(max(node.start_byte, end - 1))).end
         rest = self.text[end:row_end]
         mark = len(rest) - len(rest.lstrip(BLANK))
@@ -405,7 +411,7 @@ class Outline:
         mark = len(rest) - len(rest.lstrip(BLANK))
         comment = self._comments_by_start.get(end + mark)
         if comment is not None and comment.start_point.row == self._last_row(comment):
-            end = comment.end_byte
+            end = self._end_of(comment)
             rest = self.text[end:row_end]
         return end, not rest.strip(_GAP)
 

@@ -39,6 +39,8 @@ class SwapIfElse(Mutation):
         ),
         Refuses("if (ready) start();\nelse wait();\n", because="the branches are no blocks"),
         Refuses("if (ready) {\n\n  start();\n} else {\n  wait();\n}\n", because="do blank edges belong to a body?"),
+        Refuses("if ready:\n\n    start()\nelse:\n    wait()\n", because="as above", language="python"),
+        Refuses("if ready:\n    start()\n\nelse:\n    wait()\n", because="as above", language="python"),
         Refuses("if ready: start()\nelse: wait()\n", because="the suites share lines", language="python"),
     )
 
@@ -52,6 +54,8 @@ class SwapIfElse(Mutation):
             one, two = self._body(outline, branches.consequence), self._body(outline, branches.alternative)
             if one is None or two is None or outline.text[slice(*one)] == outline.text[slice(*two)]:
                 continue
+            if not outline.lines.stripped[outline.lines.line_at(one.end) + 1]:
+                continue  # A blank line above the `else`: is it the body's?
             condition = outline.lines.content(node.start_point.row)
             if condition.start != node.start_byte:
                 continue
