@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
-from multiprocessing import get_context, parent_process
+from multiprocessing import get_context, parent_process, resource_tracker
 from types import TracebackType
 from typing import Any, Self, TypeVar
 
@@ -71,15 +71,26 @@ class Workers:
 
 @contextmanager
 def _interrupts_held() -> Iterator[None]:
-    """Ctrl-C waits a moment: a process that starts meanwhile inherits that, until `_begin` has its own word on it."""
-    if not hasattr(signal, "pthread_sigmask"):
+    """Let Ctrl-C wait until a process has been started: one that is half started would end in a traceback.
+
+    The new process inherits that the signal is blocked, until `_begin` has its own word on it.
+    """
+    if not hasattr(signal, "pthread_sigmask") or threading.current_thread() is not threading.main_thread():
         yield
         return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    # The first process also starts this helper, which would let the signal through again.
+    resource_tracker.ensure_running()
+    held: list[int] = []
+    # Blocking is not enough for this process, some other thread of which may take the signal.
+    before = signal.signal(signal.SIGINT, lambda number, _: held.append(number))
+    mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
     finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        signal.pthread_sigmask(signal.SIG_SETMASK, mask)
+        signal.signal(signal.SIGINT, before)
+        if held:
+            signal.raise_signal(signal.SIGINT)
 
 
 def _begin() -> None:
