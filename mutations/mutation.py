@@ -60,6 +60,7 @@ class Mutation(ABC):
         languages: where the construct exists.
         planned: cases at count scale 1 (edit-benchmark.md, "How many, how large").
         banded: whether its cases cycle through the bands of changed lines.
+        barren: pools that are empty by nature, as a tier's name and a band of changed lines; never part of a plan.
         examples: what it changes and what it refuses; they become tests and the docs page.
     """
 
@@ -69,6 +70,7 @@ class Mutation(ABC):
     languages: ClassVar[tuple[str, ...]]
     planned: ClassVar[int]
     banded: ClassVar[bool] = False
+    barren: ClassVar[tuple[tuple[str, tuple[int, int]], ...]] = ()
     examples: ClassVar[tuple[Changes | Refuses, ...]]
 
     @abstractmethod

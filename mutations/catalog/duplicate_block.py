@@ -24,6 +24,8 @@ class DuplicateBlock(Mutation):
     languages = ALL_LANGUAGES
     planned = 6
     banded = True
+    # It would take two repeatable statements of one shape, each of more than 60 lines, in one file of at most 800.
+    barren = (("nightmare", (61, 150)),)
     examples: ClassVar[tuple[Changes | Refuses, ...]] = (
         Changes(
             "start();\n\nfor (const x of xs) {\n  run(x);\n}\n",

@@ -28,20 +28,20 @@ class MoveDistantBlock(Mutation):
     planned = 10
     banded = True
     examples: ClassVar[tuple[Changes | Refuses, ...]] = (
-        Changes(f"if (a) {{\n  moved();\n}}\n{_FIVE}", f"{_FIVE}if (a) {{\n  moved();\n}}\n"),
+        Changes(f"if (ready) {{\n  moved();\n}}\n{_FIVE}", f"{_FIVE}if (ready) {{\n  moved();\n}}\n"),
         Changes(
             "def moved():\n    # why\n    return 0\n\n\naa = 1\n\n\nbb = 2\n\n\ncc = 3\n\n\ndd = 4\n",
             "aa = 1\n\n\nbb = 2\n\n\ncc = 3\n\n\ndef moved():\n    # why\n    return 0\n\n\ndd = 4\n",
             language="python",
         ),
-        Refuses("if (a) {\n  moved();\n}\none();\ntwo();\nthree();\n", because="four siblings are too few"),
+        Refuses("if (ready) {\n  moved();\n}\none();\ntwo();\nthree();\n", because="four siblings are too few"),
         Refuses(f"moved();\n{_FIVE}", because="one line is no block"),
         Refuses(
-            f"if (a) {{\n  moved();\n}}\n\n{_FIVE}",
-            because="the blank line below it has no counterpart at the other place",
+            f"start();\nif (ready) {{\n  moved();\n}}\n\n{_FIVE}",
+            because="a blank line below it and none above it: which of the two goes with it?",
         ),
         Refuses(
-            "let one = 1\nif (a) {\n  moved()\n}\n(two)()\nthree()\nfour()\nfive()\n",
+            "let one = 1\nif (ready) {\n  moved()\n}\n(two)()\nthree()\nfour()\nfive()\n",
             because="without it the lines around it would be one statement",
         ),
     )

@@ -26,8 +26,8 @@ class SwapSiblingBlocks(Mutation):
     banded = True
     examples: ClassVar[tuple[Changes | Refuses, ...]] = (
         Changes(
-            "// one\nfunction one() {\n  run(1);\n}\n\nfunction two() {\n  run(2);\n}\n",
-            "function two() {\n  run(2);\n}\n\n// one\nfunction one() {\n  run(1);\n}\n",
+            "start();\n\n// one\nfunction one() {\n  run(1);\n}\n\nfunction two() {\n  run(2);\n}\n",
+            "start();\n\nfunction two() {\n  run(2);\n}\n\n// one\nfunction one() {\n  run(1);\n}\n",
         ),
         Changes(
             "@wrap\ndef one():\n    return 1\n\n\ndef two():\n    return 2\n",
@@ -35,8 +35,12 @@ class SwapSiblingBlocks(Mutation):
             language="python",
         ),
         Changes(
-            "class Box {\n  get(k: 1): 1;\n  get(k: 2): 2;\n  get(k: any) {\n    return k;\n  }\n\n  size = 0;\n}\n",
-            "class Box {\n  size = 0;\n\n  get(k: 1): 1;\n  get(k: 2): 2;\n  get(k: any) {\n    return k;\n  }\n}\n",
+            "class Box {\n  pick(k: 1): 1;\n  pick(k: 2): 2;\n  pick(k: any) {\n    return k;\n  }\n\n  size = 0;\n}\n",
+            "class Box {\n  size = 0;\n\n  pick(k: 1): 1;\n  pick(k: 2): 2;\n  pick(k: any) {\n    return k;\n  }\n}\n",
+        ),
+        Refuses(
+            "// one\nfunction one() {\n  run(1);\n}\n\nfunction two() {\n  run(2);\n}\n",
+            because="a comment at the head of the file belongs to the file",
         ),
         Refuses("run(1);\n\nrun(2);\n", because="neither has three lines"),
         Refuses(
