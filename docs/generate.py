@@ -1,5 +1,9 @@
-"""Rewrite `docs/mutations.md` from the catalogue; a test checks that it is current."""
+"""Rewrite the pages made from code: `docs/mutations.md`, and the table of files in `docs/tour.md`.
 
+A test checks that both are current.
+"""
+
+import ast
 import inspect
 from pathlib import Path
 
@@ -7,11 +11,17 @@ from mutations.mutation import Changes, Mutation
 from mutations.registry import all_mutations
 from syntax.languages.registry import LANGUAGES
 
-PAGE = Path(__file__).parent / "mutations.md"
+ROOT = Path(__file__).resolve().parent.parent
+PACKAGES = ("syntax", "mutations", "templates", "verify", "generator", "cli")
+PLUGIN_FOLDERS = ("mutations/catalog", "mutations/instructions", "syntax/languages")
+"""Folders that the tour names as a whole."""
+
+_FIRST = "| file | what is there |\n| --- | --- |\n"
+_LAST = "\n<!-- end of the table made by docs/generate.py -->\n"
 
 
-def page() -> str:
-    """The page's text."""
+def mutations_page() -> str:
+    """The text of `docs/mutations.md`."""
     parts = [
         "# The mutations",
         "Made from the catalogue by `make docs`; edit `mutations/catalog/`, not this page.",
@@ -20,21 +30,54 @@ def page() -> str:
     return "\n\n".join(parts) + "\n"
 
 
+def tour_page(current: str) -> str:
+    """The text of `docs/tour.md`, given the current one: its table of files is replaced."""
+    head, _, rest = current.partition(_FIRST)
+    _, _, tail = rest.partition(_LAST)
+    rows = "\n".join(f"| `{name}` | {_opening(path)} |" for name, path in _files())
+    return head + _FIRST + rows + "\n" + _LAST + tail
+
+
+def _files() -> list[tuple[str, Path]]:
+    found: list[tuple[str, Path]] = []
+    for package in PACKAGES:
+        for path in sorted((ROOT / package).rglob("*.py")):
+            name = path.relative_to(ROOT).as_posix()
+            folder = next((each for each in PLUGIN_FOLDERS if name.startswith(f"{each}/")), None)
+            if folder is not None and path.name == "__init__.py":
+                found.append((f"{folder}/", path))
+            elif folder is None and path.name != "__init__.py":
+                found.append((name, path))
+    return found
+
+
+def _opening(path: Path) -> str:
+    """The first paragraph of a module's docstring, on one line."""
+    docstring = ast.get_docstring(ast.parse(path.read_bytes())) or ""
+    return " ".join(docstring.split("\n\n")[0].split()).replace("|", "\\|")
+
+
 def _section(mutation: Mutation) -> str:
-    banded = ", in bands of changed lines" if mutation.banded else ""
     changes = [example for example in mutation.examples if isinstance(example, Changes)]
     refusals = [example for example in mutation.examples if not isinstance(example, Changes)]
     return "\n\n".join(
         [
             f"## {mutation.name}",
             inspect.cleandoc(mutation.__doc__ or ""),
-            f"Category `{mutation.category}`, instruction `{mutation.kind}`, in {', '.join(mutation.languages)}; "
-            f"{mutation.planned} cases at scale 1{banded}.",
+            _summary(mutation),
             *(_example(example) for example in changes),
             "Refused:",
             "\n".join(f"- {example.because} ({_inline(example.text)})" for example in refusals),
         ]
     )
+
+
+def _summary(mutation: Mutation) -> str:
+    languages = ", ".join(mutation.languages)
+    bands = ", in bands of changed lines" if mutation.banded else ""
+    bands += "".join(f" (none of {low} to {high} lines at {tier}: too rare)" for tier, (low, high) in mutation.barren)
+    kinds = f"Category `{mutation.category}`, instruction `{mutation.kind}`"
+    return f"{kinds}, in {languages}; {mutation.planned} cases at scale 1{bands}."
 
 
 def _example(example: Changes) -> str:
@@ -48,5 +91,12 @@ def _inline(text: str) -> str:
     return f"{ticks}{shown}{ticks}"
 
 
+def main() -> None:
+    """Rewrite both pages."""
+    (ROOT / "docs" / "mutations.md").write_text(mutations_page(), encoding="utf-8")
+    tour = ROOT / "docs" / "tour.md"
+    tour.write_text(tour_page(tour.read_text(encoding="utf-8")), encoding="utf-8")
+
+
 if __name__ == "__main__":
-    PAGE.write_text(page(), encoding="utf-8")
+    main()

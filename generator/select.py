@@ -89,9 +89,10 @@ def band_of(mutation: Mutation, changed_lines: int) -> int | None:
 def slots(mutation: Mutation, tiers: Sequence[Tier], scale: int) -> list[Pool]:
     """The pools of a mutation's cases, one for each case: tiers in turn, bands in turn.
 
-    Each round through the bands shifts the tiers by one, else four tiers and eight bands would always meet alike.
+    Each round through the bands shifts the tiers by one, else four tiers and eight bands would always meet alike. A
+    slot that falls to a pool which is empty by nature (`Mutation.barren`) is no part of the plan.
     """
-    return [
+    pools = [
         Pool(
             mutation.name,
             tiers[(number + number // len(BAND_CYCLE)) % len(tiers)],
@@ -99,6 +100,13 @@ def slots(mutation: Mutation, tiers: Sequence[Tier], scale: int) -> list[Pool]:
         )
         for number in range(mutation.planned * scale)
     ]
+    return [pool for pool in pools if not _is_barren(mutation, pool)]
+
+
+def _is_barren(mutation: Mutation, pool: Pool) -> bool:
+    return any(
+        pool.tier == tier and pool.band is not None and BANDS[pool.band] == band for tier, band in mutation.barren
+    )
 
 
 def nominate(ranked: Iterable[Nominee]) -> list[Nominee]:

@@ -134,7 +134,16 @@ def test_a_larger_scale_only_adds_slots_behind_those_of_a_smaller_one(
     scale: int, more: int, tiers: Sequence[Tier]
 ) -> None:
     for each in all_mutations().values():
-        assert slots(each, tiers, scale + more)[: each.planned * scale] == slots(each, tiers, scale)
+        smaller = slots(each, tiers, scale)
+        assert slots(each, tiers, scale + more)[: len(smaller)] == smaller
+
+
+def test_a_pool_that_is_empty_by_nature_is_no_part_of_a_plan() -> None:
+    duplicates = all_mutations()["duplicate-block"]
+    assert BANDS[2] == (61, 150)
+    assert Pool("duplicate-block", Tier.NIGHTMARE, 2) not in slots(duplicates, (Tier.NIGHTMARE,), 3)
+    assert Pool("duplicate-block", Tier.HARD, 2) in slots(duplicates, (Tier.HARD,), 3)
+    assert len(slots(duplicates, (Tier.NIGHTMARE,), 1)) == duplicates.planned - 1
 
 
 def test_one_tier_alone_gets_at_least_the_slots_that_it_has_beside_others() -> None:
