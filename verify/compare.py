@@ -7,7 +7,8 @@ failed: where one does, only trees that are the same without any formatting will
 import json
 from typing import TYPE_CHECKING
 
-from verify.formatter import Formatter, suffix_of
+from syntax.lines import indent_of, split_lines
+from verify.formatter import Formatter, parsers_for, suffix_of
 from verify.level import Flag, Levelled, flags_between, is_text, level
 from verify.outcome import Comparison, FormatFailure, Outcome, Reason, Settled, Side
 from verify.plain import same_but_blank_lines, same_signs
@@ -65,7 +66,12 @@ class Pair:
 
     def _unsettled(self, side: Side, failure: FormatFailure, expected: Settled | None = None) -> Comparison:
         """A side without formatted text: the raw trees must be the same, or it is a mismatch."""
-        unreadable = failure.reason in {Reason.DOES_NOT_PARSE, Reason.UNSUPPORTED, Reason.LONE_CR, Reason.TOO_LARGE}
+        unreadable = not self._reads_as_python() or failure.reason in {
+            Reason.DOES_NOT_PARSE,
+            Reason.UNSUPPORTED,
+            Reason.LONE_CR,
+            Reason.TOO_LARGE,
+        }
         language = None if unreadable else self._language
         if language is not None and same_tree(language, self._expected.text, self._output.text):
             return self._accepted(failed_side=side, failure=failure)
@@ -76,6 +82,19 @@ class Pair:
             failure,
             settled_expected=expected.text if expected else None,
         )
+
+    def _reads_as_python(self) -> bool:
+        """Whether Python would take the output, as far as its tree's lenient grammar cannot tell; True elsewhere.
+
+        Where the strict parser cannot tell either, every line must be indented as it is on the expected side.
+        """
+        if self._language is None or self._language.name != "python":
+            return True
+        wrong = self._formatter.strict(self._path, self._output.text, parsers_for(self._path))
+        if wrong is None or wrong.reason is Reason.DOES_NOT_PARSE:
+            return wrong is None
+        sides = ([indent_of(line) for line in split_lines(side.text)] for side in (self._expected, self._output))
+        return next(sides) == next(sides)
 
     def _settled(self, expected: Settled, output: Settled) -> Comparison:
         if self._alike(expected, output) and self._survives(expected.parser):

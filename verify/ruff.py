@@ -27,7 +27,12 @@ PARSER = "ruff"
 # the errors of the compiler that it files among its lint: `return` outside a function and their like.
 _COMPILER_RULES = "F404,F407,F621,F622,F633,F701,F702,F704,F706,F707,PLE0115,PLE0117,PLE0118,PLE1142"
 _CHECK = ("check", "--ignore-noqa", "--output-format=json", f"--select={_COMPILER_RULES}", "--quiet", "--no-fix")
-_FORMAT = ("format", "--quiet", "--config=format.skip-magic-trailing-comma=true", "--config=format.line-ending='lf'")
+_FORMAT = (
+    "format",
+    "--config=format.skip-magic-trailing-comma=true",
+    "--config=lint.isort.split-on-trailing-comma=false",
+    "--config=format.line-ending='lf'",
+)
 _COMMON = ("--isolated", "--no-cache", f"--target-version={TARGET}")
 _ENVIRONMENT = {name: os.environ[name] for name in ("SYSTEMROOT", "TEMP", "TMP", "TMPDIR") if name in os.environ}
 _UNDERSTOOD = 2
@@ -141,5 +146,6 @@ def _broken(done: subprocess.CompletedProcess[bytes]) -> FormatFailure:
 
 
 def _last_words(done: subprocess.CompletedProcess[bytes]) -> str:
-    lines = [line.strip() for line in done.stderr.decode("utf-8", "replace").split("\n")]
-    return next((line for line in lines if line), "")[:300]
+    """The error among what was said; warnings may stand before it."""
+    lines = [line.strip() for line in done.stderr.decode("utf-8", "replace").split("\n") if line.strip()]
+    return next((line for line in lines if not line.startswith("warning")), "")[:300]

@@ -8,7 +8,8 @@ else in a gap is content wherever it stands. What is told beside the bytes:
 - JSX text counts as the string that it means (`jsx_text`), so lines may be broken where JSX does not care;
 - a comment says whether it trails code on its line (directives hold for that line), and in Python, where none does,
   in which column it stands;
-- in JavaScript and TypeScript a comma before a closing bracket is no token (in an array, one after another comma is);
+- a comma before a closing bracket is no token where it means nothing (it does in Python's tuples and subscripts, and
+  after another comma in an array);
 - the lines of a block comment may move together, as they do when code around them is indented anew.
 
 The walk keeps its own stack, so depth is no matter.
@@ -43,15 +44,20 @@ _JSX_TAGS = frozenset({"jsx_opening_element", "jsx_closing_element"})
 _JSX_TEXTS = frozenset({"jsx_text", "html_character_reference"})
 _LISTS = frozenset(
     {
+        "argument_list",
         "arguments",
         "array",
         "array_pattern",
+        "dictionary",
         "enum_body",
         "export_clause",
         "formal_parameters",
+        "list",
         "named_imports",
         "object",
         "object_pattern",
+        "parameters",
+        "set",
         "tuple_type",
         "type_arguments",
         "type_parameters",
