@@ -105,7 +105,8 @@ def refutation(prompt: str, text: bytes, expected: bytes, language: Language) ->
     if len(prompt) > MAX_PROMPT:
         return "prompt-too-long"
     solution = solve(prompt, text, language)
-    if not solution.texts:
+    if solution.texts in {(), (text,)}:
+        # A reading that leaves everything as it is comes of a prompt that contradicts its input: no fix either.
         return "no-reading"
     if len(solution.texts) > 1:
         return "several-readings"

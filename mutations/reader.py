@@ -122,8 +122,13 @@ class Reader:
 
     def _with_declaration(self, node: Node) -> Node:
         """Go on from a decorator to what it decorates, from a signature to the declarations that share its name."""
-        while node.type in {"decorator", "comment"} and node.next_named_sibling is not None:
-            node = node.next_named_sibling
+        while node.type == "decorator":
+            following = node.next_named_sibling
+            while following is not None and following.type == "comment":
+                following = following.next_named_sibling
+            if following is None:
+                break
+            node = following
         while self._is_signature(node):
             following = node.next_named_sibling
             while following is not None and following.type in {"comment", "decorator"}:
