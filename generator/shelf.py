@@ -36,6 +36,10 @@ class Shelf:
     ) -> None:
         self._stream.close()
 
+    def __del__(self) -> None:
+        # A run that fails between shelf and `with` has nobody else to close it.
+        self._stream.close()
+
     def put(self, content: bytes) -> Stored:
         """Put a file on the shelf.
 
