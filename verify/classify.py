@@ -91,10 +91,10 @@ def _by_hunks(sides: Sides) -> Classified:
     asked, made = runs(given, expected), runs(given, output)
     right = right_hunks(asked, runs(expected, output))
     told = f"{right} of {len(asked)} hunks right"
-    if asked and right == len(asked):
-        return Classified(FailureClass.COLLATERAL, told)
     if _same_lines(given, expected, asked) == _same_lines(given, output, made):
         return Classified(FailureClass.WRONG_PLACE, _places(asked, made))
+    if asked and right == len(asked):
+        return Classified(FailureClass.COLLATERAL, told)
     if right:
         return Classified(FailureClass.PARTIAL, told)
     if _same_tokens(given, expected, asked) == _same_tokens(given, output, made) != []:

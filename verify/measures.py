@@ -48,11 +48,9 @@ def right_hunks(asked: Sequence[Run], differing: Sequence[Run]) -> int:
 
 
 def _spoils(wrong: Run, hunk: Run) -> bool:
-    """Whether a difference between expected and output lies in a hunk, or beside one where lines had to go."""
+    """Whether a difference between expected and output lies in a hunk, or lines too many stand at its edge."""
     first, last = hunk.new_start, hunk.new_end
     start, end = wrong.old_start, wrong.old_end
-    if hunk.old_start == hunk.old_end:
-        return start < last and end > first if start < end else first < start < last
     if first == last:
         return start <= first <= end
     return start < last and end > first if start < end else first <= start <= last

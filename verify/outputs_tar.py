@@ -54,7 +54,12 @@ def read_tar(path: Path, cases: Mapping[str, FixtureCase]) -> Outputs:
     by_case = {case_id: _output(cases[case_id], draft) for case_id, draft in drafts.items()}
     if broken is not None:
         lost = Output({}, refusal=Refusal(FailureClass.MALFORMED_OUTPUT, f"the archive breaks off before it: {broken}"))
-        by_case = {case_id: by_case.get(case_id, lost) for case_id in cases}
+        whole = {
+            case_id
+            for case_id, draft in drafts.items()
+            if draft.refusal or draft.found.keys() >= cases[case_id].expected.keys()
+        }
+        by_case = {case_id: by_case[case_id] if case_id in whole else lost for case_id in cases}
     return Outputs(by_case, tuple(strays))
 
 

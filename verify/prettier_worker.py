@@ -109,8 +109,9 @@ class PrettierWorker:
 
     def _running(self) -> _Process:
         if self._process is None:
-            self._process = _start()
-            self.versions = _greet(self._process)
+            process = _start()
+            self.versions = _greet(process)
+            self._process = process
         return self._process
 
 
