@@ -104,8 +104,8 @@ _OFFERED = [
     (
         WRAP,
         "typescript",
-        "class B {\n  static {\n    one();\n    two();\n    three();\n    four();\n  }\n}",
-        "class B {\n  static {\n    if (true) {\n      one();\n      two();\n      three();\n      four();\n    }\n  }\n}",
+        "class B {\n  static {\n    one();\n    two();\n    xx();\n    yy();\n  }\n}",
+        "class B {\n  static {\n    if (true) {\n      one();\n      two();\n      xx();\n      yy();\n    }\n  }\n}",
         "a static block",
     ),
     (
