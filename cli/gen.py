@@ -1,6 +1,5 @@
 """`gen`: make a fixture set."""
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated
 
@@ -9,7 +8,7 @@ import typer
 from cli import options
 from cli.console import progress_bar, show
 from cli.gen_report import population_table, production_report
-from generator.corpus import DEFAULT_MANIFEST, Corpus, open_corpus
+from generator.corpus import Corpus
 from generator.pack import Packed, pack, require_writable
 from generator.pipeline import Order, Production, produce, take_stock
 from generator.style import Style
@@ -28,6 +27,7 @@ def gen(  # noqa: PLR0913 - a command has as many parameters as it has options
     languages: options.Languages = None,
     min_score: options.MinScore = 0,
     source: options.Sources = None,
+    git: options.Repositories = None,
     corpus: options.Manifest = None,
     workers: options.WorkerCount = None,
     style: options.StyleOption = Style.SOURCE,
@@ -50,7 +50,7 @@ def gen(  # noqa: PLR0913 - a command has as many parameters as it has options
     if not dry_run:
         require_writable(output)
     with progress_bar() as progress:
-        opened = _open(corpus, source or [], lambda stage: progress(stage, 0, 0))
+        opened = options.open_sources(corpus, source, git, progress=lambda stage: progress(stage, 0, 0))
         with Workers(workers or options.processors()) as crew:
             stock = take_stock(opened, order, crew, progress)
             production = None if dry_run else produce(stock, order, crew, progress)
@@ -73,9 +73,3 @@ def _finish(production: Production, order: Order, opened: Corpus, output: Path, 
             f"{missing} slots of the plan could not be filled and nothing was written; name more sources, other tiers"
             " or mutations, or pass --allow-shortfall"
         )
-
-
-def _open(manifest: Path | None, trees: list[Path], progress: Callable[[str], None]) -> Corpus:
-    if manifest is None and not trees:
-        manifest = DEFAULT_MANIFEST
-    return open_corpus(manifest=manifest, trees=trees, progress=progress)

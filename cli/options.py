@@ -1,12 +1,16 @@
 """The options that `gen` and `regen` share, and the order that they make."""
 
 import os
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from cli.choices import chosen
+from generator.corpus import DEFAULT_MANIFEST, Corpus, open_corpus
+from generator.git_source import parse_git
+from generator.lock import Pin
 from generator.pipeline import Order
 from generator.style import Style
 from generator.tier import Tier
@@ -23,7 +27,13 @@ Categories = Annotated[str | None, typer.Option(help="Only mutations of these ca
 Languages = Annotated[str | None, typer.Option(help="Only sources in these languages.")]
 MinScore = Annotated[int, typer.Option(min=0, help="Least difficulty score of a case.")]
 Sources = Annotated[list[Path] | None, typer.Option(help="A local tree to take sources from; repeatable.")]
-Manifest = Annotated[Path | None, typer.Option(help="A corpus manifest; the default one unless --source is given.")]
+Repositories = Annotated[
+    list[str] | None,
+    typer.Option(help="A git repository to take sources from, as URL@REV; repeatable.", metavar="URL@REV"),
+]
+Manifest = Annotated[
+    Path | None, typer.Option(help="A corpus manifest; the default one unless --source or --git is given.")
+]
 WorkerCount = Annotated[int | None, typer.Option(min=1, help="Processes; as many as there are processors.")]
 StyleOption = Annotated[Style, typer.Option(help="Take sources as they are, or format them first.")]
 
@@ -52,6 +62,32 @@ def order_of(
         count_scale=count_scale,
         min_score=min_score,
         style=style,
+    )
+
+
+def open_sources(
+    manifest: Path | None,
+    trees: list[Path] | None,
+    repositories: list[str] | None,
+    *,
+    progress: Callable[[str], None],
+    pins: Mapping[str, Pin] | None = None,
+    published_after: str = "",
+) -> Corpus:
+    """Open what --corpus, --source and --git name, the default corpus where they name nothing; see `open_corpus`.
+
+    Raises:
+        HunksmithError: it cannot be opened.
+    """
+    if manifest is None and not trees and not repositories:
+        manifest = DEFAULT_MANIFEST
+    return open_corpus(
+        manifest=manifest,
+        trees=trees or [],
+        repositories=[parse_git(repository) for repository in repositories or []],
+        pins=pins,
+        published_after=published_after,
+        progress=progress,
     )
 
 

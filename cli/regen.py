@@ -9,7 +9,6 @@ import typer
 
 from cli import options
 from cli.console import progress_bar, show
-from generator.corpus import DEFAULT_MANIFEST, open_corpus
 from generator.period import Period, parse_moment, parse_period, week_of
 from generator.regen import Outcome, Request, State, regenerate
 from generator.secret import read_secret
@@ -36,6 +35,7 @@ def regen(  # noqa: PLR0913 - a command has as many parameters as it has options
     languages: options.Languages = None,
     min_score: options.MinScore = 0,
     source: options.Sources = None,
+    git: options.Repositories = None,
     corpus: options.Manifest = None,
     workers: options.WorkerCount = None,
     style: options.StyleOption = Style.SOURCE,
@@ -66,12 +66,10 @@ def regen(  # noqa: PLR0913 - a command has as many parameters as it has options
         allow_shortfall=allow_shortfall,
         wait_s=wait,
     )
-    trees = source or []
-    manifest = corpus if corpus is not None or trees else DEFAULT_MANIFEST
     with progress_bar() as progress, Workers(workers or options.processors()) as crew:
         outcome = regenerate(
             request,
-            lambda: open_corpus(manifest=manifest, trees=trees, progress=lambda stage: progress(stage, 0, 0)),
+            lambda: options.open_sources(corpus, source, git, progress=lambda stage: progress(stage, 0, 0)),
             crew,
             progress,
             tell=_tell,

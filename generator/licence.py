@@ -6,6 +6,14 @@ from pathlib import Path
 UNKNOWN = "LicenseRef-unknown"
 """What SPDX lets us call a licence that has no name here."""
 
+ALLOWED = frozenset(
+    {
+        *("0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "BSL-1.0", "BlueOak-1.0.0", "CC0-1.0", "ISC", "MIT"),
+        *("MIT-0", "PSF-2.0", "Python-2.0", "Unlicense", "Zlib"),
+    }
+)
+"""Permissive licences, under which a corpus may take sources without more being said."""
+
 MAX_BYTES = 256 * 1024
 """Longest licence text kept, in bytes."""
 
@@ -64,6 +72,14 @@ def recognise(text: bytes) -> str:
     """The SPDX identifier of a licence text, `LicenseRef-unknown` where no pattern fits."""
     levelled = b" ".join(text[:MAX_BYTES].lower().split())
     return next((spdx for spdx, pattern in _TEXTS if pattern.search(levelled)), UNKNOWN)
+
+
+def is_allowed(expression: str, also: frozenset[str]) -> bool:
+    """Whether sources under an SPDX expression may be taken: all parts of one of its alternatives are allowed."""
+    return any(
+        all(part.split(" WITH ")[0] in ALLOWED | also for part in choice.split(" AND "))
+        for choice in expression.split(" OR ")
+    )
 
 
 def licence_files(root: Path) -> tuple[tuple[str, bytes], ...]:

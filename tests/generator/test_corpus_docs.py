@@ -17,7 +17,7 @@ def test_the_page_lists_every_reason_in_order() -> None:
 
 def test_the_page_lists_every_package_of_the_default_manifest() -> None:
     rows = re.findall(r"^\| `((?:npm|pypi):\S+)` (\S+) \| ([^|]+) \|", PAGE, re.MULTILINE)
-    assert rows == [(package.origin, package.version, package.licence) for package in load(DEFAULT_MANIFEST)]
+    assert rows == [(package.origin, package.version, package.licence) for package in load(DEFAULT_MANIFEST).packages]
 
 
 def test_a_reason_is_a_slug_and_says_a_thing_of_one_line() -> None:

@@ -214,7 +214,7 @@ def download(package, folder):
     return pathlib.Path(shutil.copyfile(sys.argv[2], folder / "given.tgz"))
 
 fetch.download = download
-(package,) = manifest.load(pathlib.Path(sys.argv[1]))
+(package,) = manifest.load(pathlib.Path(sys.argv[1])).packages
 print(len(fetch.fetch(package).files))
 """
 
@@ -335,7 +335,7 @@ def test_a_hash_is_written_as_its_registry_writes_it(tmp_path: Path) -> None:
 @pytest.mark.skipif("HUNKSMITH_NETWORK" not in os.environ, reason="HUNKSMITH_NETWORK=1 lets the real clients fetch")
 def test_the_default_corpus_is_fetched_by_the_real_clients() -> None:
     found = open_corpus(manifest=DEFAULT_MANIFEST, trees=[])
-    assert len(found.origins) == len(load(DEFAULT_MANIFEST))
+    assert len(found.origins) == len(load(DEFAULT_MANIFEST).packages)
     for origin in found.origins:
         named = {recognise(text) for _, text in origin.licence_texts}
         assert named & set(origin.licence.split(" OR ")), origin.name

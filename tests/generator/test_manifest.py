@@ -35,7 +35,7 @@ def manifest(tmp_path: Path) -> Path:
 def test_packages_come_sorted_whatever_their_order(manifest: Path) -> None:
     pypi = entry(registry='"pypi"', archive_hash=f'"{SHA256}"', name='"b"')
     manifest.write_text(pypi + entry(name='"@s/z"') + entry(), encoding="utf-8")
-    packages = load(manifest)
+    packages = load(manifest).packages
     assert [package.origin for package in packages] == ["npm:@s/z", "npm:a", "pypi:b"]
     assert packages[1].registry is Registry.NPM
     assert packages[1].exclude == ()
@@ -115,7 +115,7 @@ def test_a_glob_matches_whole_paths(glob: str, path: str, *, matches: bool) -> N
 
 
 def test_the_default_manifest_is_permissive_and_large_enough() -> None:
-    packages = load(DEFAULT_MANIFEST)
+    packages = load(DEFAULT_MANIFEST).packages
     assert {package.licence for package in packages} <= PERMISSIVE
     by_registry = [package.registry for package in packages]
     assert by_registry.count(Registry.NPM) >= 10
@@ -126,4 +126,4 @@ def test_the_default_manifest_is_permissive_and_large_enough() -> None:
 
 def test_the_default_manifest_names_none_of_our_own_dependencies() -> None:
     ours = {"click", "filelock", "jinja2", "numpy", "platformdirs", "pygments", "rich", "ruff", "typer", "prettier"}
-    assert ours.isdisjoint(package.name for package in load(DEFAULT_MANIFEST))
+    assert ours.isdisjoint(package.name for package in load(DEFAULT_MANIFEST).packages)
