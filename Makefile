@@ -6,7 +6,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 OUTPUT ?= fixtures.tar.gz
 GEN_FLAGS ?= --seed 42 --difficulty hard
-PACKAGES := syntax mutations templates verify generator cli
+OTHER_NUMPY ?= 2.3.5
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .PHONY: fixtures test lint types imports check fix docs golden soak benchmarks lock test-numpy clean
@@ -42,7 +42,15 @@ golden: $(VENV)/.dev  ## rewrite the golden cases after a wanted change of wordi
 	$(BIN)/python -m pytest tests/test_catalog.py --update-golden -q
 
 benchmarks: $(VENV)/.dev  ## timings beside their stated baselines
-	$(BIN)/python benchmarks/gen_structural.py
+	for benchmark in benchmarks/*.py; do $(BIN)/python -m benchmarks.$$(basename $$benchmark .py) || exit 1; done
+
+soak: $(VENV)/.dev  ## 100,000 pairs against the judge, counted by kind
+	$(BIN)/python -m tests.verify.soak --pairs 100000
+
+test-numpy: $(VENV)/.dev  ## another numpy makes the same tar
+	rm -rf $(VENV)/other-numpy
+	$(PIP) install --no-deps --target $(VENV)/other-numpy "numpy==$(OTHER_NUMPY)"
+	$(BIN)/python tests/end_to_end/numpy_versions.py $(VENV)/other-numpy
 
 lock:  ## renew the lock files (wants uv)
 	uv pip compile pyproject.toml --group build --universal --generate-hashes --python-version 3.11 --no-header --upgrade --quiet --output-file requirements/run.lock
