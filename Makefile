@@ -39,7 +39,7 @@ docs: $(VENV)/.run  ## rewrite the pages made from code
 	$(BIN)/python docs/generate.py
 
 golden: $(VENV)/.dev  ## rewrite the golden cases after a wanted change of wording
-	$(BIN)/python -m pytest tests/test_catalog.py --update-golden -q
+	$(BIN)/python -m pytest tests/test_golden.py --update-golden -q
 
 benchmarks: $(VENV)/.dev  ## timings beside their stated baselines
 	for benchmark in benchmarks/*.py; do $(BIN)/python -m benchmarks.$$(basename $$benchmark .py) || exit 1; done

@@ -1,0 +1,9 @@
+def merge(left, right):
+    merged = dict(left)
+    for key, value in right.items():
+        if value is not None:
+            merged[key] = value
+    for key, value in right.items():
+        if value is not None:
+            merged[key] = value
+    return merged

@@ -1,0 +1,10 @@
+export function Search({ onFind }: SearchProps) {
+  const [text, setText] = useState("");
+  useEffect(() => {
+    onFind(text.trim());
+  }, [text]);
+  useEffect(() => {
+    onFind(text.trim());
+  }, [text]);
+  return <input value={text} onChange={(event) => setText(event.target.value)} />;
+}

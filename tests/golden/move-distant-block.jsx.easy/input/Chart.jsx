@@ -1,0 +1,10 @@
+export function Chart({ points }) {
+  const width = 320;
+  const highest = Math.max(...points);
+  const bars = points.map(scale);
+  const label = `up to ${highest}`;
+  return <Bars bars={bars} label={label} />;
+  const scale = (value) => {
+    return value * width;
+  };
+}

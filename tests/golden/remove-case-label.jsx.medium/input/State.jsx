@@ -1,0 +1,8 @@
+export function State({ order }) {
+  switch (order.state) {
+  case "sent":
+    return <Track order={order} />;
+  case "paid":
+    return null;
+  }
+}

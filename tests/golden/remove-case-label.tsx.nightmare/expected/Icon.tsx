@@ -1,0 +1,9 @@
+export function Icon({ kind }: { kind: string }) {
+  switch (kind) {
+    case "warning":
+    case "error":
+      return <Triangle />;
+    default:
+      return <Circle />;
+  }
+}

@@ -1,0 +1,8 @@
+export function Icon({ kind }: { kind: string }) {
+  switch (kind) {
+    case "error":
+      return <Triangle />;
+    default:
+      return <Circle />;
+  }
+}

@@ -1,0 +1,9 @@
+export function Toggle({ on, flip }) {
+  let text;
+  if (on.now) {
+    text = "On";
+  } else {
+    text = "Off";
+  }
+  return <button onClick={flip}>{text}</button>;
+}

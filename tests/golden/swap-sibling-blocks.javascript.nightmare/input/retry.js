@@ -1,0 +1,11 @@
+export async function retry(work) {
+  await wait(10)
+  return work()
+}
+
+const wait = (time) => new Promise((done) => setTimeout(done, time))
+
+export async function once(work) {
+  // No second try.
+  return work()
+}

@@ -1,0 +1,9 @@
+const Row = ({ item }) => (
+  <li>
+    {item.name}
+  </li>
+);
+
+export const List = ({ items }) => {
+  return <ul>{items.map((item) => <Row item={item} />)}</ul>;
+};

@@ -1,0 +1,8 @@
+export async function drain(queue) {
+    for (const job of queue) {
+        await job.run();
+        job.done = true;
+
+        queue.remaining -= 1;
+    }
+}

@@ -1,0 +1,7 @@
+export function Menu(props) {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  useEscape(close);
+
+  return open ? <ul onClick={close}>{props.children}</ul> : null;
+}

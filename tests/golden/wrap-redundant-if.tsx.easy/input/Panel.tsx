@@ -1,0 +1,13 @@
+export const Panel = ({ open, title }: PanelProps) => {
+  if (true) {
+    const id = useId();
+    if (!open) {
+      return null;
+    }
+    return (
+      <section id={id}>
+        <h2>{title}</h2>
+      </section>
+    );
+  }
+};

@@ -1,0 +1,9 @@
+export class Store {
+	save(entry: Entry): void {
+		const key = entry.key.trim();
+		this.entries.set(key, entry);
+
+		// Last, so that listeners see it.
+		this.emit(key);
+	}
+}
