@@ -19,7 +19,7 @@ from syntax.errors import ShortfallError
 def gen(  # noqa: PLR0913 - a command has as many parameters as it has options
     *,
     output: Annotated[Path, typer.Option(help="The archive to write.")] = Path("fixtures.tar.gz"),
-    seed: Annotated[int, typer.Option(help="Keys every choice: same seed and corpus, same bytes.")] = 42,
+    seed: options.Seed = 42,
     difficulty: options.Difficulty = options.ALL_TIERS,
     count_scale: options.CountScale = 1,
     mutations: options.Mutations = None,

@@ -20,6 +20,10 @@ from syntax.languages.registry import LANGUAGES
 
 ALL_TIERS = ",".join(Tier)
 
+Seed = Annotated[
+    int,
+    typer.Option(min=-(1 << 63), max=(1 << 63) - 1, help="Keys every choice: same seed and corpus, same bytes."),
+]
 Difficulty = Annotated[str, typer.Option(help="Tiers, as a comma list; slots take them in turn.")]
 CountScale = Annotated[int, typer.Option(min=1, help="Multiplies the planned number of cases.")]
 Mutations = Annotated[str | None, typer.Option(help="Only these, as a comma list: names or instruction kinds.")]

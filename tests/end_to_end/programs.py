@@ -17,9 +17,9 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 SOURCES = ROOT / "fixtures" / "sources"
-QUICK = ("--mutations", "swap-lines,case-label", "--difficulty", "easy", "--allow-shortfall")
+QUICK = ("--mutations", "swap-lines,case-label,wrap-if", "--difficulty", "easy", "--allow-shortfall")
 """Options of a run of about a second on a few sources."""
-FEW = ("text/router.ts", "text/queue.mjs")
+FEW = ("text/router.ts", "text/queue.mjs", "python/shapes.py")
 LIMIT_S = 120.0
 _MARK = "HUNKSMITH_TEST_MARK"
 # Under nohup and in a shell's background SIGINT is ignored, and children inherit that; a program at a terminal has not.
@@ -93,7 +93,7 @@ def copy_of_sources(folder: Path) -> Path:
 
 
 def few_sources(folder: Path) -> Path:
-    """Two of our own sources."""
+    """A few of our own sources."""
     folder.mkdir()
     for name in FEW:
         shutil.copy(SOURCES / name, folder)

@@ -32,7 +32,7 @@ def tree(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def few(tmp_path: Path) -> Path:
-    """Two of them."""
+    """A few of them."""
     return few_sources(tmp_path / "few")
 
 
