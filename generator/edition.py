@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, cast
 
+from generator.lock import Pin
 from generator.period import Period, parse_period
 from syntax.errors import InputError
 
@@ -79,6 +80,17 @@ class Edition:
         corpus = self.manifest.get("corpus")
         entries = corpus if isinstance(corpus, list) else []
         return {str(entry["name"]): str(entry["version"]) for entry in entries}
+
+    @property
+    def pins(self) -> dict[str, Pin]:
+        """What it took of each package of its corpus."""
+        corpus = self.manifest.get("corpus")
+        entries = corpus if isinstance(corpus, list) else []
+        return {
+            str(entry["name"]): Pin("", str(entry["version"]), str(entry["archive_hash"]), str(entry["released"]))
+            for entry in entries
+            if entry["archive_hash"]
+        }
 
     def document(self) -> dict[str, object]:
         """What its manifest.json holds."""

@@ -116,6 +116,11 @@ def fetch(package: Package, *, progress: Callable[[str], None] | None = None) ->
     return found
 
 
+def archive_of(package: Package) -> Path:
+    """Where the cache keeps a package's archive once it is fetched."""
+    return cache_folder() / _LAYOUT / package.registry / _key(package) / "archive"
+
+
 def archive_hash(archive: Path, registry: Registry) -> str:
     """The hash of an archive as its registry writes it."""
     digest = hashlib.sha512() if registry is Registry.NPM else hashlib.sha256()

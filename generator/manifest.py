@@ -75,6 +75,11 @@ class Update(StrEnum):
     MAJOR = "major"
 
 
+def is_package_name(registry: Registry, name: str) -> bool:
+    """Whether a registry could have a package of that name."""
+    return _NAMES[registry].fullmatch(name) is not None
+
+
 @dataclass(frozen=True, slots=True)
 class Package:
     """A published package; the module's docstring draws it.
@@ -178,6 +183,15 @@ def load(path: Path) -> Manifest:
         ) from error
     if len(text) > MAX_BYTES:
         raise InputError(f"corpus manifest {path} is over {MAX_BYTES} bytes; --corpus wants a small TOML file")
+    return parse(text, path)
+
+
+def parse(text: bytes, path: Path) -> Manifest:
+    """Read a manifest's text; `path` is where it lies, or is to lie.
+
+    Raises:
+        InputError: it is no TOML, or an entry is not as the module's docstring draws it.
+    """
     try:
         document = tomllib.loads(text.decode("utf-8"))
     except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:

@@ -178,6 +178,7 @@ def _manifest(
                 "archive_hash": origin.archive_hash,
                 "licence": origin.licence,
                 "name": origin.name,
+                "released": origin.released,
                 "version": origin.version,
             }
             for origin in origins

@@ -90,3 +90,15 @@ def parse_moment(text: str) -> datetime:
         return moment.astimezone(UTC) if moment.tzinfo is not None else moment.replace(tzinfo=UTC)
     except (ValueError, OverflowError) as error:
         raise UsageError(f"{text!r} is no moment: expected ISO 8601, such as 2026-12-01T06:00:00Z") from error
+
+
+def parse_day(text: str) -> str:
+    """A day in ISO 8601, checked; "" is none.
+
+    Raises:
+        UsageError: it is no day.
+    """
+    try:
+        return date.fromisoformat(text).isoformat() if text else ""
+    except ValueError as error:
+        raise UsageError(f"{text!r} is no day: expected one such as 2026-06-30") from error

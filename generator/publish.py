@@ -82,6 +82,15 @@ class Library:
         found = [load_edition(folder) for folder in self.root.iterdir() if _is_period(folder.name) and folder.is_dir()]
         return sorted(found, key=lambda edition: edition.period, reverse=True)
 
+    def edition(self, period: Period) -> Edition | None:
+        """The edition of a period, None where there is none.
+
+        Raises:
+            InputError: its folder holds none.
+        """
+        folder = self.root / period.name
+        return load_edition(folder) if folder.is_dir() else None
+
     def earlier_cases(self, period: Period) -> frozenset[str]:
         """Ids of the cases of all editions before a period, of those that --keep took away as well.
 

@@ -80,7 +80,7 @@ class Outcome:
 
 def regenerate(
     request: Request,
-    open_sources: Callable[[], Corpus],
+    open_sources: Callable[[Edition | None], Corpus],
     workers: Workers,
     progress: Progress,
     *,
@@ -90,7 +90,7 @@ def regenerate(
 
     Args:
         request: what is wanted.
-        open_sources: opens the corpus, once the folder of editions is held.
+        open_sources: opens the corpus, once the folder of editions is held; given the edition if it is there already.
         workers: where the work is done.
         progress: told how far each stage is.
         tell: told what a person should know meanwhile.
@@ -107,7 +107,7 @@ def regenerate(
     with library.held(wait_s=request.wait_s, tell=tell):
         library.settle(None)
         _require_kept(library, request)
-        corpus = open_sources()
+        corpus = open_sources(library.edition(request.period))
         order = request.order
         if request.no_repeat:
             order = replace(order, excluded=library.earlier_cases(request.period))
