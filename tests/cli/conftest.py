@@ -2,12 +2,10 @@
 
 import pytest
 
-from tests.cli.terminal import Terminal
+from tests.cli.terminal import Terminal, quiet
 
 
 @pytest.fixture
 def terminal(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Terminal:
-    """Runs commands."""
-    for name in ("FORCE_COLOR", "GITHUB_ACTIONS", "PY_COLORS", "TTY_COMPATIBLE", "HUNKSMITH_DEBUG"):
-        monkeypatch.delenv(name, raising=False)
-    return Terminal(monkeypatch, capsys)
+    """Runs commands in this process."""
+    return quiet(monkeypatch, capsys)

@@ -40,3 +40,10 @@ class Terminal:
         captured = self.capture.readouterr()
         code = ended.value.code
         return Said(code if isinstance(code, int) else 0, captured.out, captured.err)
+
+
+def quiet(patch: pytest.MonkeyPatch, capture: pytest.CaptureFixture[str]) -> Terminal:
+    """A terminal in an environment that asks for no colours."""
+    for name in ("FORCE_COLOR", "GITHUB_ACTIONS", "PY_COLORS", "TTY_COMPATIBLE", "HUNKSMITH_DEBUG"):
+        patch.delenv(name, raising=False)
+    return Terminal(patch, capture)
