@@ -29,13 +29,8 @@ LIMIT_S = 120.0
 _MAX_BYTES = 64 * 1024 * 1024
 _FINAL = re.compile(r"\d+(?:\.\d+)*")
 _JSON = "application/vnd.pypi.simple.v1+json"
-_ASK_PIP = """
-import subprocess, sys
-from pip._internal.models.index import PyPI
-command = [sys.executable, "-m", "pip", "config", "get", "global.index-url"]
-told = subprocess.run(command, capture_output=True, text=True)
-print(told.stdout.strip() or PyPI.simple_url)
-"""
+_SETTING = re.compile(r"^(?:global|download)\.index-url=(.*)$", re.MULTILINE)
+_DEFAULT = "from pip._internal.models.index import PyPI; print(PyPI.simple_url)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,13 +175,20 @@ def index_url() -> str:
     named = os.environ.get("PIP_INDEX_URL")
     if named:
         return named
-    done = subprocess.run(  # noqa: S603 - this Python
-        [sys.executable, "-c", _ASK_PIP], stdin=subprocess.DEVNULL, capture_output=True, timeout=LIMIT_S, check=False
-    )
-    told = done.stdout.decode("utf-8", "replace").strip()
-    if done.returncode != 0 or not told:
+    # `pip config get` does not look into every file that pip obeys, `list` does.
+    settings = _SETTING.findall(_python("-m", "pip", "--disable-pip-version-check", "config", "list"))
+    told = settings[-1].strip("'\"") if settings else _python("-c", _DEFAULT)
+    if not told:
         raise ToolError("pip does not tell its index: run `python -m ensurepip`, or set PIP_INDEX_URL")
     return told
+
+
+def _python(*arguments: str) -> str:
+    """What this Python prints; "" where it fails."""
+    done = subprocess.run(  # noqa: S603 - this Python
+        [sys.executable, *arguments], stdin=subprocess.DEVNULL, capture_output=True, timeout=LIMIT_S, check=False
+    )
+    return done.stdout.decode("utf-8", "replace").strip() if done.returncode == 0 else ""
 
 
 def _day(moment: str) -> str:
