@@ -18,7 +18,7 @@ from syntax.hunk import changed_lines, splice_hunks
 from syntax.languages.language import is_clean
 from syntax.lines import split_lines
 from verify.judge import Judge
-from verify.outcome import FormatFailure
+from verify.outcome import FormatFailure, Reason
 
 REASONS = {
     "hunks-do-not-rebuild": "the fix's hunks, applied at their lines, do not give the original",
@@ -31,6 +31,7 @@ REASONS = {
     "regions-disagree": "the lines stated for the fixed file are not those of the original",
     "original-not-settled": "the strict parser or the formatter refuses the original",
     "mutant-not-settled": "the strict parser or the formatter refuses the mutant",
+    "formatter-too-slow": "a formatter passed its time limit, which a faster machine might not see",
     "noop-passes": "the untouched input passes verification",
     "same-mutant": "another case has the same input, or its id",
 }
@@ -155,10 +156,10 @@ def _size_by_diff(mutant: Mutant) -> int:
 def _unguarded(mutant: Mutant, judge: Judge) -> str | None:
     """What the strict parsers and the verifier hold against it: the input must fail, the expected text must pass."""
     path = mutant.source.provenance.path
-    if isinstance(judge.settle(path, mutant.source.text), FormatFailure):
-        return "original-not-settled"
-    if isinstance(judge.settle(path, mutant.text), FormatFailure):
-        return "mutant-not-settled"
+    for text, reason in ((mutant.source.text, "original-not-settled"), (mutant.text, "mutant-not-settled")):
+        settled = judge.settle(path, text)
+        if isinstance(settled, FormatFailure):
+            return "formatter-too-slow" if settled.reason is Reason.TOO_SLOW else reason
     if not judge.compare(path, mutant.source.text, mutant.source.text).accepted:
         return "original-not-settled"
     return "noop-passes" if judge.compare(path, mutant.source.text, mutant.text).accepted else None

@@ -16,7 +16,7 @@ import os
 import re
 import tarfile
 import tempfile
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib.metadata import version
@@ -134,14 +134,16 @@ def _licence_files(cases: Sequence[Shelved], origins: Sequence[Origin]) -> dict[
     for case in cases:
         users.setdefault(case.origin, []).append(case.id)
     files: dict[str, bytes] = {}
+    folders: set[str] = set()
     index: dict[str, object] = {}
     for origin in origins:
         if origin.name not in users:
             continue
-        folder = "LICENSES/" + re.sub(r"[^A-Za-z0-9._+-]+", "-", f"{origin.name} {origin.version}".strip())
-        while any(name.startswith(f"{folder}/") for name in files):
-            folder += "_"
-        texts = {f"{folder}/{name}": text for name, text in origin.licence_texts}
+        folder = _plain(f"{origin.name} {origin.version}".strip(), folders)
+        folders.add(folder)
+        texts: dict[str, bytes] = {}
+        for name, text in origin.licence_texts:
+            texts[f"LICENSES/{folder}/{_plain(name, {path.rpartition('/')[2] for path in texts})}"] = text
         files |= texts
         index[origin.name] = {
             "cases": sorted(users[origin.name]),
@@ -150,6 +152,14 @@ def _licence_files(cases: Sequence[Shelved], origins: Sequence[Origin]) -> dict[
             "version": origin.version,
         }
     return files | {"LICENSES/index.json": metadata_bytes(index)}
+
+
+def _plain(name: str, taken: Collection[str]) -> str:
+    """A name that every file system takes, unlike those that are taken."""
+    plain = re.sub(r"[^A-Za-z0-9._+-]+", "-", name)
+    while plain in taken:
+        plain += "_"
+    return plain
 
 
 def _manifest(

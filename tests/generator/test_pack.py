@@ -77,6 +77,19 @@ def test_two_origins_whose_names_look_alike_keep_their_licences_apart() -> None:
     assert not any("unused" in name for name in found)
 
 
+def test_licence_files_with_odd_names_are_all_there_under_plain_ones() -> None:
+    texts = (("LICENSE\udcff", b"1"), ("LICENSEü", b"2"), ("LICENSE:\t", b"3"), ("LICENSE", b"4"))
+    found = dict(members(production(("one", "o")), ORDER, [Origin("o", "", "MIT", "", texts)]))
+    licences = {name: text for name, text in found.items() if name.startswith("LICENSES/o/")}
+    assert licences == {
+        "LICENSES/o/LICENSE": b"4",
+        "LICENSES/o/LICENSE-": b"1",
+        "LICENSES/o/LICENSE-_": b"2",
+        "LICENSES/o/LICENSE-__": b"3",
+    }
+    assert all(name.isascii() for name in found)
+
+
 def test_an_archive_takes_the_place_of_an_older_one_and_has_ordinary_permissions(output: Path) -> None:
     output.write_bytes(b"old")
     before = os.umask(0o022)
