@@ -11,9 +11,9 @@ from syntax.lines import indent_of, split_lines
 from verify.formatter import Formatter, parsers_for, suffix_of
 from verify.level import Flag, Levelled, flags_between, is_text, level
 from verify.outcome import Comparison, FormatFailure, Outcome, Reason, Settled, Side
-from verify.plain import same_but_blank_lines, same_signs
+from verify.plain import same_but_blank_lines, same_signs, same_strings
 from verify.python_shape import shape, strings
-from verify.survival import same_comments, same_jsx_text, same_without_white_space
+from verify.survival import same_comments, same_jsx_text, same_white_space_in_literals, same_without_white_space
 from verify.trees import WHITE, same_tree, tree_language
 
 if TYPE_CHECKING:
@@ -121,9 +121,12 @@ class Pair:
         first, second = self._expected.text, self._output.text
         if parser == "yaml":
             return self._read_alike(parser, first, second)
-        if not same_signs(parser, first, second):
+        if not same_signs(parser, first, second) or not same_strings(parser, first, second):
             return False
-        if self._language is not None and not same_jsx_text(self._language, first, second):
+        language = self._language
+        if language is not None and not (
+            same_jsx_text(language, first, second) and same_white_space_in_literals(language, first, second)
+        ):
             return False
         return same_without_white_space(first, second) or self._levelled_alike(parser, first, second)
 

@@ -76,6 +76,12 @@ def count_characters(old: str, new: str) -> CharacterCounts:
 
     Long texts are aligned by words first; words between them that are long still are not aligned: all of them counts.
     """
+    start = _dmp().diff_commonPrefix(old, new)
+    old, new = old[start:], new[start:]
+    end = _dmp().diff_commonSuffix(old, new)
+    old, new = old[: len(old) - end], new[: len(new) - end]
+    if not old or not new:
+        return CharacterCounts(len(old) + len(new), len(old) + len(new))
     if len(old) + len(new) <= _CHARACTER_LIMIT:
         pieces = _dmp().diff_main(old, new, False)  # noqa: FBT003 - the library's own signature
         changed = sum(len(text) for kind, text in pieces if kind)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from syntax.lines import BLANK, indent_of, is_blank, split_lines
 from verify.align import Run, runs
-from verify.diff import count_characters
+from verify.diff import CharacterCounts, count_characters
 from verify.verdict import Measures
 
 TAB = 2
@@ -22,10 +22,9 @@ def measure(given: bytes, expected: bytes, output: bytes) -> Measures:
     expected_lines, output_lines = split_lines(expected), split_lines(output)
     differing = runs(expected_lines, output_lines)
     characters = [
-        count_characters(
-            _joined(expected_lines[run.old_start : run.old_end]), _joined(output_lines[run.new_start : run.new_end])
-        )
+        count
         for run in differing
+        for count in _counts(expected_lines[run.old_start : run.old_end], output_lines[run.new_start : run.new_end])
     ]
     asked = runs(split_lines(given), expected_lines)
     return Measures(
@@ -74,6 +73,13 @@ def indent_score(output: bytes, formatted: bytes) -> float:
 def _width(line: bytes) -> int:
     indent = indent_of(line)
     return len(indent) + (TAB - 1) * indent.count(b"\t")
+
+
+def _counts(old: Sequence[bytes], new: Sequence[bytes]) -> list[CharacterCounts]:
+    """What differs in a run: line by line where both sides have as many, else over the whole run."""
+    if len(old) != len(new):
+        return [count_characters(_joined(old), _joined(new))]
+    return [count_characters(_joined([one]), _joined([other])) for one, other in zip(old, new, strict=True)]
 
 
 def _joined(lines: Sequence[bytes]) -> str:

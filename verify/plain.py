@@ -42,6 +42,16 @@ def same_signs(parser: str, first: bytes, second: bytes) -> bool:
     return parser not in _STYLES or _signs(_KEPT[parser], first) == _signs(_KEPT[parser], second)
 
 
+def same_strings(parser: str, first: bytes, second: bytes) -> bool:
+    """Whether the strings of two style sheets that hold white space are the same, quotes aside."""
+    return parser not in _STYLES or _spaced_strings(parser, first) == _spaced_strings(parser, second)
+
+
+def _spaced_strings(parser: str, text: bytes) -> list[bytes]:
+    found = (match[0] for match in re.finditer(_KEPT[parser], text, re.DOTALL))
+    return [string[1:-1] for string in found if string[:1] in {b'"', b"'"} and re.search(rb"\s", string)]
+
+
 def _without_blank_lines(pattern: re.Pattern[bytes], text: bytes) -> bytes:
     return pattern.sub(lambda match: match.group("kept") or b"\n", text)
 

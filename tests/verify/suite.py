@@ -7,6 +7,7 @@ from pathlib import Path
 
 from tests.verify import formatting, meaning
 from tests.verify.perturbation import KINDS, Die, Kind, Subject
+from verify.diff import compact_diff
 from verify.judge import Judge
 from verify.level import level
 from verify.outcome import Settled
@@ -33,10 +34,10 @@ class Pair:
 
 @dataclass
 class Tally:
-    """Counts by kind, and the pairs that were judged wrongly."""
+    """Counts by kind, and the labels and diffs of pairs that were judged wrongly."""
 
     pairs: Counter[str] = field(default_factory=Counter)
-    wrong: list[Pair] = field(default_factory=list)
+    wrong: list[str] = field(default_factory=list)
 
 
 def own_subjects() -> list[Subject]:
@@ -66,7 +67,7 @@ def judged(judge: Judge, pairs: Iterator[Pair], tally: Tally) -> Tally:
         accepted = judge.compare(pair.subject.name, pair.subject.text, pair.changed).accepted
         tally.pairs[pair.kind.name] += 1
         if accepted is not pair.kind.same:
-            tally.wrong.append(pair)
+            tally.wrong.append(f"{pair.label}\n{compact_diff(pair.subject.text, pair.changed)[:2000]}")
     return tally
 
 

@@ -1,4 +1,4 @@
-"""The soundness suites at length: `python -m tests.verify.soak --pairs 100000` (what `make soak` runs).
+"""The soundness suites at length: `python benchmarks/verify_soak.py --pairs 100000` (what `make soak` runs).
 
 Sources are this project's own, the Python of installed packages, and the default corpus where it is in the cache.
 Prints the pairs by kind; exits 1 if one was judged wrongly, and says how to make it again.
@@ -8,9 +8,10 @@ import argparse
 import multiprocessing
 import os
 import sys
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Iterable
 from concurrent.futures import ProcessPoolExecutor
+from itertools import islice
 from pathlib import Path
 from time import monotonic
 
@@ -18,13 +19,16 @@ import rich
 
 from generator.corpus import DEFAULT_MANIFEST, open_corpus, read_source
 from syntax.errors import HunksmithError
-from tests.verify.perturbation import KINDS, Subject
+from tests.verify.perturbation import KINDS, Die, Subject
 from tests.verify.suite import Tally, judged, own_subjects, pairs_of, usable
 from verify.judge import Judge
 from verify.level import level
 
+_SIZE_LEAST = 500
 _SIZE_LIMIT = 12_000
 """Bytes of a source: large ones take long and add little."""
+
+_MOST_ROUNDS = 100
 
 
 def main() -> None:
@@ -33,45 +37,41 @@ def main() -> None:
     parser.add_argument("--pairs", type=int, default=100_000, help="how many pairs at least")
     parser.add_argument("--workers", type=int, default=os.cpu_count(), help="processes")
     wanted = parser.parse_args()
-    subjects = [*own_subjects(), *_installed(), *_corpus()]
-    parts = [subjects[start : start + 8] for start in range(0, len(subjects), 8)]
-    started, counts, wrong, first = monotonic(), Counter[str](), [], 0
+    subjects = sorted([*own_subjects(), *_installed(), *_corpus()], key=lambda one: Die(one.name).below(1 << 32))
+    parts = [subjects[start : start + 4] for start in range(0, len(subjects), 4)]
+    started, counts, wrong = monotonic(), Counter[str](), []
     with ProcessPoolExecutor(wanted.workers, mp_context=multiprocessing.get_context("spawn")) as pool:
-        while counts.total() < wanted.pairs:
-            before = counts.total()
-            # A round at few places each, so that every source has its turn before the count is full.
-            left = wanted.pairs - counts.total()
-            rounds = max(1, min(8, left // (12 * len(subjects))))
-            futures = [pool.submit(_run, part, first, rounds) for part in parts]
-            for future in futures:
-                tally = future.result()
-                counts += tally.pairs
-                wrong += [pair.label for pair in tally.wrong]
-            first += rounds
-            rich.print(f"{counts.total():,} pairs, {len(wrong)} wrong, {monotonic() - started:.0f} s", file=sys.stderr)
-            if counts.total() == before:
-                break
+        work = ((part, number) for number in range(_MOST_ROUNDS) for part in parts)
+        pending = deque(pool.submit(_run, *item) for item in islice(work, 2 * wanted.workers))
+        while pending and counts.total() < wanted.pairs:
+            tally = pending.popleft().result()
+            pending += [pool.submit(_run, *item) for item in islice(work, 1)]
+            counts += tally.pairs
+            wrong += tally.wrong
+            print(f"{counts.total():,} pairs, {len(wrong)} wrong, {monotonic() - started:.0f} s", file=sys.stderr)
+        pool.shutdown(cancel_futures=True)
     _print(counts, wrong)
     raise SystemExit(1 if wrong else 0)
 
 
-def _run(subjects: list[Subject], first: int, rounds: int) -> Tally:
+def _run(subjects: list[Subject], number: int) -> Tally:
+    """One round: every kind at one place of every source."""
     tally = Tally()
     with Judge() as judge:
         for subject in subjects:
             if usable(judge, subject):
-                judged(judge, pairs_of([subject], KINDS, rounds, start=first), tally)
+                judged(judge, pairs_of([subject], KINDS, 1, start=number), tally)
     return tally
 
 
 def _print(counts: Counter[str], wrong: list[str]) -> None:
     for same, title in ((True, "layout only, all to be accepted"), (False, "meaning changed, none to be accepted")):
         names = sorted(kind.name for kind in KINDS if kind.same is same)
-        rich.print(f"\n{title}: {sum(counts[name] for name in names):,} pairs of {len(names)} kinds")
+        print(f"\n{title}: {sum(counts[name] for name in names):,} pairs of {len(names)} kinds")
         for name in names:
-            rich.print(f"  {name:40} {counts[name]:8,}")
+            print(f"  {name:40} {counts[name]:8,}")
     for label in wrong:
-        rich.print(f"WRONG {label}")
+        print(f"WRONG {label}")
 
 
 def _installed() -> list[Subject]:
@@ -87,7 +87,7 @@ def _corpus() -> list[Subject]:
         files = open_corpus(manifest=DEFAULT_MANIFEST, trees=()).files
         return _taken((f"{file.origin}/{file.path}", read_source(file)) for file in files)
     except HunksmithError as error:
-        rich.print(f"without the corpus: {error}", file=sys.stderr)
+        print(f"without the corpus: {error}", file=sys.stderr)
         return []
 
 
@@ -95,7 +95,7 @@ def _taken(texts: Iterable[tuple[str, bytes]]) -> list[Subject]:
     taken = []
     for name, raw in texts:
         text = level(raw).text
-        if 500 < len(text) < _SIZE_LIMIT and b"\r" not in text:
+        if _SIZE_LEAST < len(text) < _SIZE_LIMIT and b"\r" not in text:
             taken.append(Subject(name, text))
     return taken
 
