@@ -94,7 +94,7 @@ def fetch_git(url: str, revision: str, *, progress: Callable[[str], None] | None
 
     Args:
         url: where from; see `is_git_url`.
-        revision: a full hash, which the cache may hold; or a branch or tag, which is looked up each time.
+        revision: a full hash, which the cache may hold; or a branch, a tag or HEAD, which is looked up each time.
         progress: told that something is fetched.
 
     Raises:
@@ -127,7 +127,9 @@ def fetch_git(url: str, revision: str, *, progress: Callable[[str], None] | None
 def _resolve(url: str, reference: str, home: Path, label: str) -> str:
     """The hash that a branch or tag of the other side has; a tag's is that of its commit."""
     names = [f"refs/tags/{reference}^{{}}", f"refs/tags/{reference}", f"refs/heads/{reference}"]
-    said = git(home, ["ls-remote", "--quiet", "--", url, *names[1:], f"refs/tags/{reference}^{{}}"], label=label)
+    if reference == "HEAD":
+        names = ["HEAD"]
+    said = git(home, ["ls-remote", "--quiet", "--", url, *names], label=label)
     if not said.ok:
         raise InputError(f"git source {label} cannot be read: {said.why}")
     found = {

@@ -157,6 +157,7 @@ def _index_page(package: Package) -> Mapping[str, Any]:
         with urllib.request.urlopen(request, timeout=LIMIT_S, context=trust) as answer:  # noqa: S310 - http(s) only
             document = json.loads(answer.read(_MAX_BYTES))
     except urllib.error.HTTPError as error:
+        error.close()
         if error.code == 404:  # noqa: PLR2004 - not found
             raise InputError(f"pip's index knows no {package.name}; name a published package") from error
         raise NetworkError(f"pip's index answers {error.code} for {package.name}; try again later") from error

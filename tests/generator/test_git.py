@@ -83,7 +83,7 @@ def test_a_revision_is_fetched_once_and_opened_offline_after(repository: Path, c
     assert sorted(path.name for path in cache.iterdir()) == [f"project-{revision}", f"project-{revision}.lock"]
 
 
-@pytest.mark.parametrize("name", ["v1", "v1-annotated", "main", "feature/x"])
+@pytest.mark.parametrize("name", ["v1", "v1-annotated", "main", "feature/x", "HEAD"])
 def test_tags_and_branches_stand_for_their_commits(repository: Path, name: str) -> None:
     revision = git(repository, "rev-parse", "HEAD")
     git(repository, "tag", "v1")
