@@ -14,6 +14,7 @@
 
 import json
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
@@ -130,6 +131,7 @@ def replace_file(path: Path, content: bytes) -> bool:
         fresh.write_bytes(content)
         fresh.replace(path)
     except OSError as error:
-        fresh.unlink(missing_ok=True)
+        with suppress(OSError):
+            fresh.unlink()
         raise OutputError(f"{path} cannot be written: {error.strerror}; free space or make it writable") from error
     return True
