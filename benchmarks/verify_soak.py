@@ -9,7 +9,7 @@ import multiprocessing
 import os
 import sys
 from collections import Counter, deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from itertools import islice
 from pathlib import Path
@@ -48,6 +48,8 @@ def main() -> None:
             pending += [pool.submit(_run, *item) for item in islice(work, 1)]
             counts += tally.pairs
             wrong += tally.wrong
+            for label in tally.wrong:
+                print(f"WRONG {label}", file=sys.stderr)
             print(f"{counts.total():,} pairs, {len(wrong)} wrong, {monotonic() - started:.0f} s", file=sys.stderr)
         pool.shutdown(cancel_futures=True)
     _print(counts, wrong)
@@ -64,14 +66,13 @@ def _run(subjects: list[Subject], number: int) -> Tally:
     return tally
 
 
-def _print(counts: Counter[str], wrong: list[str]) -> None:
+def _print(counts: Counter[str], wrong: Sequence[str]) -> None:
     for same, title in ((True, "layout only, all to be accepted"), (False, "meaning changed, none to be accepted")):
         names = sorted(kind.name for kind in KINDS if kind.same is same)
         print(f"\n{title}: {sum(counts[name] for name in names):,} pairs of {len(names)} kinds")
         for name in names:
             print(f"  {name:40} {counts[name]:8,}")
-    for label in wrong:
-        print(f"WRONG {label}")
+    print(f"\n{len(wrong)} wrong")
 
 
 def _installed() -> list[Subject]:

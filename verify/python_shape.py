@@ -33,7 +33,7 @@ _DISSOLVED = frozenset(
     }
 )
 _DROPPED = frozenset({"(", ")", ",", ";", "line_continuation", "comment"})
-_STRING_NOISE = WHITE + b"\\'\"{}()"
+_STRING_NOISE = WHITE + b"\\'\"{}(),"
 
 
 def shape(tree: Tree, text: bytes) -> list[bytes]:

@@ -201,7 +201,11 @@ def test_a_cut_archive_costs_only_the_cases_after_the_cut(tmp_path: Path) -> Non
     assert _judged(path)[0].failure is FailureClass.MALFORMED_OUTPUT
 
 
-@pytest.mark.parametrize("content", [b"", b"no archive", b"x" * 2000, gzip.compress(b"x" * 2000), b"\x1f\x8bbroken"])
+@pytest.mark.parametrize(
+    "content",
+    [b"", b"no archive", b"x" * 2000, gzip.compress(b"x" * 2000, mtime=0), b"\x1f\x8bbroken"],
+    ids=["empty", "short", "long", "squeezed", "broken"],
+)
 def test_a_file_that_is_no_archive_is_an_input_error(tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "outputs.tar.gz"
     path.write_bytes(content)

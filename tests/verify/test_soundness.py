@@ -10,10 +10,18 @@ from tests.verify.perturbation import KINDS, Subject
 from tests.verify.suite import Tally, judged, kinds, own_subjects, pairs_of, usable
 from verify.judge import Judge
 
-ROUNDS = 4
+ROUNDS = 3
 LEAST_PAIRS = 2000
 _SITE = Path(jinja2.__file__).parents[1]
-_INSTALLED = ("jinja2/visitor.py", "jinja2/_identifier.py", "rich/measure.py", "typer/colors.py", "rich/containers.py")
+_INSTALLED = (
+    "jinja2/visitor.py",
+    "jinja2/_identifier.py",
+    "rich/measure.py",
+    "typer/colors.py",
+    "rich/region.py",
+    "typer/_types.py",
+    "rich/containers.py",
+)
 
 
 def _subjects() -> list[Subject]:
