@@ -6,28 +6,41 @@ from pathlib import Path
 
 import pytest
 
+from generator.pipeline import CHUNK
 from tests.end_to_end.programs import (
     FEW,
     QUICK,
     SOURCES,
-    copy_of_sources,
     digest_of,
     environment,
     few_sources,
+    files_of,
     gen,
     hunksmith,
 )
 
 
+def small_file(number: int) -> str:
+    """A file of 48 lines that no other number gives."""
+    return "".join(
+        f"export function run{number}x{each}(alpha: string) {{\n  const first{each} = alpha;\n"
+        f"  second{each}(alpha);\n  return first{each};\n}}\n\n"
+        for each in range(8)
+    )
+
+
 def test_one_two_and_four_workers_write_the_same_tar(tmp_path: Path) -> None:
-    tree = copy_of_sources(tmp_path / "sources")
+    tree = few_sources(tmp_path / "few")
+    # Enough files for several processes to have some of them at the same time.
+    for number in range(4 * CHUNK):
+        (tree / f"file{number}.ts").write_text(small_file(number), encoding="utf-8")
     digests = set()
     for workers in ("1", "2", "4"):
         output = tmp_path / f"{workers}.tar.gz"
-        options = ("--mutations", "swap-lines,move-block,wrap-if", "--difficulty", "easy", "--allow-shortfall")
-        assert gen(tree, output, *options, "--workers", workers).code == 0
+        assert gen(tree, output, *QUICK, "--workers", workers).code == 0
         digests.add(digest_of(output))
     assert len(digests) == 1
+    assert len([name for name in files_of(output) if name.endswith("prompt.md")]) >= 8
 
 
 @pytest.fixture(scope="module")
