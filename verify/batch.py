@@ -97,11 +97,15 @@ def spread(
     parts = [items[start : start + size] for start in range(0, len(items), size)]
     with _pool(workers, options) as pool:
         futures = {pool.submit(_work_through, work, part): part for part in parts}
-        for future in as_completed(futures):
-            try:
-                yield from future.result()
-            except BrokenProcessPool:
-                lost += futures[future]
+        try:
+            for future in as_completed(futures):
+                try:
+                    yield from future.result()
+                except BrokenProcessPool:
+                    lost += futures[future]
+        finally:
+            # After Ctrl-C or a broken tool nobody waits for what has not begun.
+            pool.shutdown(wait=False, cancel_futures=True)
     for item in lost:
         yield _alone(item, work, crashed, options)
 
