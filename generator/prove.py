@@ -16,7 +16,7 @@ MAX_PROMPT = 20_000
 
 _AFTER = "\n## After the fix\n"
 _REGION = re.compile(
-    r"^Lines? (?P<first>\d+)(?: to (?P<last>\d+))? of the fixed file reads?:\n\n"
+    r"^Lines? (?P<first>\d{1,9})(?: to (?P<last>\d{1,9}))? of the fixed file reads?:\n\n"
     r"(?P<fence>`{3,})\w*\n(?P<text>.*?)\n(?P=fence)$",
     re.MULTILINE | re.DOTALL,
 )

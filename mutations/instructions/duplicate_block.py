@@ -14,7 +14,7 @@ class DuplicateBlock(Instruction):
     kind = "duplicate-block"
     pattern = re.compile(
         words("The block starting with <head> stands twice in a row. Delete the second copy").pattern
-        + r"(?:,\s+together\s+with\s+the\s+(?P<blank>(?:\d+\s+)?blank)\s+lines?\s+before\s+it,)?\s+and\s+keep\s"
+        + r"(?:,\s+together\s+with\s+the\s+(?P<blank>(?:\d{1,9}\s+)?blank)\s+lines?\s+before\s+it,)?\s+and\s+keep\s"
     )
 
     def values(self, mutant: Mutant) -> dict[str, Value]:

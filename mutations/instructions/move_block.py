@@ -18,7 +18,7 @@ class MoveBlock(Instruction):
             "The block starting with <head> is in the wrong place. It now stands directly after the block starting with"
             " <previous>, but it belongs directly before the block starting with <next>. Move it there"
         ).pattern
-        + r"[^.`]*\.\s+(?P<blank>No|One|\d+)\s+blank\s+lines?\s+parts?\s"
+        + r"[^.`]*\.\s+(?P<blank>No|One|\d{1,9})\s+blank\s+lines?\s+parts?\s"
     )
 
     def values(self, mutant: Mutant) -> dict[str, Value]:

@@ -14,7 +14,7 @@ class WrapIf(Instruction):
 
     kind = "wrap-if"
     pattern = re.compile(
-        r"The\s+condition\s+`(?P<wrapper>[^`\n]+)`\s+on\s+line\s+(?P<line>\d+)\s+is\s+left\s+over.\s+"
+        r"The\s+condition\s+`(?P<wrapper>[^`\n]+)`\s+on\s+line\s+(?P<line>\d{1,9})\s+is\s+left\s+over.\s+"
         r"Delete\s+that\s+line"
     )
 
