@@ -131,7 +131,7 @@ def trailing_comment_to_the_next_line(subject: Subject, die: Die) -> bytes | Non
         if subject.text[subject.text.rfind(b"\n", 0, node.start_byte) + 1 : node.start_byte].strip()
         and subject.source(node)[:2] in {b"//", b"# "}
         # In the middle of an expression the formatter puts a comment where it likes.
-        and subject.text[: node.start_byte].rstrip()[-1:] in {b";", b")", b"}", b":"}
+        and subject.text[: node.start_byte].rstrip()[-1:] in ({b")", b":"} if subject.suffix == ".py" else {b";"})
     ]
     node = die.pick(nodes)
     if node is None:
