@@ -15,6 +15,7 @@ from generator.corpus import Corpus, Origin, SourceFile
 from generator.difficulty import Grader
 from generator.intake import Refusal
 from generator.judging import judge
+from generator.near_duplicates import Twins
 from generator.select import Contest, Nominee, Pool, slots
 from generator.shelf import Shelf, Stored
 from generator.style import Style
@@ -230,13 +231,16 @@ def _surveyed(
 
 
 def _distinct(found: Iterator[Findings], refusals: Counter[str]) -> Iterator[Findings]:
-    """The files that are taken, the first of equal texts only; the others are counted."""
+    """The files that are taken, the first of equal texts and of near-duplicates only; the others are counted."""
     seen: set[str] = set()
+    twins = Twins()
     for findings in found:
         if findings.refusal is not None:
             refusals[findings.refusal] += 1
         elif findings.sha256 in seen:
             refusals["duplicate"] += 1
+        elif twins.is_near_duplicate(findings.sketch):
+            refusals["near-duplicate"] += 1
         else:
             seen.add(findings.sha256)
             yield findings

@@ -13,6 +13,7 @@ from generator.case import case_id
 from generator.corpus import SourceFile, read_source
 from generator.difficulty import Grader
 from generator.intake import Refusal, admit
+from generator.near_duplicates import Sketch, sketch
 from generator.select import Nominee, Pool, band_of, nominate, rank
 from generator.style import Style, styled
 from generator.tier import Tier
@@ -74,6 +75,7 @@ class Findings:
         language: its language's name; empty for a refused file.
         population: how many candidates there are for each pool. Those too small or large for any band are left out.
         nominees: the few that it puts up.
+        sketch: what its text is like, to tell near-duplicates.
     """
 
     entry: Entry
@@ -82,6 +84,7 @@ class Findings:
     language: str
     population: Counter[Pool]
     nominees: tuple[Nominee, ...]
+    sketch: Sketch = field(default=(), kw_only=True)
 
 
 def survey(entries: Sequence[Entry], question: Question) -> list[Findings]:
@@ -120,7 +123,8 @@ def look_at(entry: Entry, question: Question) -> Findings:
         for nominee in _eligible(outline, grader, mutation, question, entry):
             population[nominee.pool] += 1
             ranked.append(nominee)
-    return Findings(entry, None, source.sha256, language, population, tuple(nominate(ranked)))
+    nominees = tuple(nominate(ranked))
+    return Findings(entry, None, source.sha256, language, population, nominees, sketch=sketch(source.text))
 
 
 def _eligible(
