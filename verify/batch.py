@@ -105,7 +105,7 @@ def spread(
                     lost += futures[future]
         finally:
             # After Ctrl-C or a broken tool nobody waits for what has not begun.
-            pool.shutdown(wait=False, cancel_futures=True)
+            pool.shutdown(wait=True, cancel_futures=True)
     for item in lost:
         yield _alone(item, work, crashed, options)
 
