@@ -7,6 +7,7 @@ BIN := $(VENV)/bin
 OUTPUT ?= fixtures.tar.gz
 GEN_FLAGS ?= --seed 42 --difficulty hard
 OTHER_NUMPY ?= 2.3.5
+PAIRS ?= 100000
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .PHONY: fixtures test lint types imports check fix docs golden soak benchmarks lock test-numpy clean
@@ -42,10 +43,11 @@ golden: $(VENV)/.dev  ## rewrite the golden cases after a wanted change of wordi
 	$(BIN)/python -m pytest tests/test_golden.py --update-golden -q
 
 benchmarks: $(VENV)/.dev  ## timings beside their stated baselines
-	for benchmark in benchmarks/*.py; do $(BIN)/python -m benchmarks.$$(basename $$benchmark .py) || exit 1; done
+	$(BIN)/python benchmarks/gen_structural.py
+	$(BIN)/python benchmarks/verify_speed.py
 
-soak: $(VENV)/.dev  ## 100,000 pairs against the judge, counted by kind
-	$(BIN)/python -m tests.verify.soak --pairs 100000
+soak: $(VENV)/.dev  ## generated pairs against the judge, counted by kind
+	$(BIN)/python benchmarks/verify_soak.py --pairs $(PAIRS)
 
 test-numpy: $(VENV)/.dev  ## another numpy makes the same tar
 	rm -rf $(VENV)/other-numpy
