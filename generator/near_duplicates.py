@@ -1,4 +1,6 @@
-"""Near-duplicates: files that are copies of another but for names, literals and layout. The first of them is taken.
+"""Near-duplicates: files that are copies of another origin's but for names, literals and layout; the first is taken.
+
+Within one origin likeness is no reason: a tree whose files are all built alike is what its owner wants to be asked of.
 
 A file is sketched by the lowest hashes of its shingles (some lines in a row, brought to their bare shape); the share of
 the lowest hashes of two files together that both have estimates how much of their shingles they share.
@@ -54,15 +56,15 @@ class Twins:
     """Told of one file after the other, in the order of the corpus."""
 
     def __init__(self) -> None:
-        self._sketches: list[Sketch] = []
+        self._files: list[tuple[str, Sketch]] = []
         self._by_hash: defaultdict[int, list[int]] = defaultdict(list)
 
-    def is_near_duplicate(self, new: Sketch) -> bool:
-        """Whether a file is like one before it; it is remembered either way."""
+    def is_near_duplicate(self, origin: str, new: Sketch) -> bool:
+        """Whether a file is like one before it of another origin; it is remembered either way."""
         common = Counter(number for each in new[:_PROBES] for number in self._by_hash[each])
-        near = (number for number, count in common.items() if count >= _IN_COMMON)
-        found = any(similarity(self._sketches[number], new) >= SHARE for number in near)
+        near = (self._files[number] for number, count in common.items() if count >= _IN_COMMON)
+        found = any(other != origin and similarity(sketched, new) >= SHARE for other, sketched in near)
         for each in new[:_PROBES]:
-            self._by_hash[each].append(len(self._sketches))
-        self._sketches.append(new)
+            self._by_hash[each].append(len(self._files))
+        self._files.append((origin, new))
         return found

@@ -239,7 +239,7 @@ def _distinct(found: Iterator[Findings], refusals: Counter[str]) -> Iterator[Fin
             refusals[findings.refusal] += 1
         elif findings.sha256 in seen:
             refusals["duplicate"] += 1
-        elif twins.is_near_duplicate(findings.sketch):
+        elif twins.is_near_duplicate(findings.entry.file.origin, findings.sketch):
             refusals["near-duplicate"] += 1
         else:
             seen.add(findings.sha256)

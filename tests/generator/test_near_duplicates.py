@@ -45,15 +45,22 @@ def test_a_copy_is_like_its_original(copy: bytes) -> None:
 def test_other_files_are_not_alike() -> None:
     texts = [path.read_bytes() for path in sorted(SOURCES.rglob("*.*")) if path.suffix not in {"", ".md"}]
     twins = Twins()
-    assert not any(twins.is_near_duplicate(sketch(text)) for text in texts)
+    assert not any(twins.is_near_duplicate(str(number), sketch(text)) for number, text in enumerate(texts))
     assert similarity(sketch(TOKENS), sketch(edited(TOKENS, 60))) < SHARE
 
 
 def test_a_small_text_has_no_sketch_and_no_twin() -> None:
     assert sketch(b"a\nb\nc\n" * 3) == ()
     twins = Twins()
-    assert not twins.is_near_duplicate(())
-    assert not twins.is_near_duplicate(())
+    assert not twins.is_near_duplicate("one", ())
+    assert not twins.is_near_duplicate("two", ())
+
+
+def test_files_of_one_origin_may_be_alike() -> None:
+    twins = Twins()
+    assert not twins.is_near_duplicate("one", sketch(TOKENS))
+    assert not twins.is_near_duplicate("one", sketch(edited(TOKENS, 1)))
+    assert twins.is_near_duplicate("two", sketch(edited(TOKENS, 1)))
 
 
 def test_a_sketch_is_the_same_in_every_process() -> None:
@@ -71,7 +78,7 @@ SKETCHES = st.lists(
 
 def left_out(sketches: list[Sketch]) -> list[bool]:
     twins = Twins()
-    return [twins.is_near_duplicate(each) for each in sketches]
+    return [twins.is_near_duplicate(str(number), each) for number, each in enumerate(sketches)]
 
 
 @given(SKETCHES, st.integers(0, 10))
