@@ -28,8 +28,8 @@ from generator.archive import unpack
 from generator.client import LIMIT_S, download
 from generator.licence import is_licence_name
 from generator.manifest import Package, Registry
+from syntax.cache import cache_folder
 from syntax.errors import InputError, OutputError, ToolError
-from verify.prettier_install import cache_folder
 
 _LAYOUT = "corpus-1"
 _THREADS = 4

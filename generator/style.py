@@ -9,11 +9,12 @@ from pathlib import Path
 
 from generator.intake import Refusal, admit
 from generator.judging import judge
+from syntax.cache import cache_folder
 from syntax.errors import OutputError
 from syntax.source import Source
 from verify.formatter import suffix_of
 from verify.outcome import FormatFailure
-from verify.prettier_install import PINS, cache_folder, pinned_version
+from verify.prettier_install import PINS, pinned_version
 from verify.ruff import ruff_version
 
 

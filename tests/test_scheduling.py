@@ -12,8 +12,8 @@ import pytest
 import yaml
 from filelock import FileLock
 
+from syntax.cache import cache_folder
 from verify.node import find_node
-from verify.prettier_install import cache_folder
 
 ROOT = Path(__file__).resolve().parent.parent
 DEPLOY = ROOT / "deploy"

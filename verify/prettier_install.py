@@ -9,15 +9,14 @@ name and renamed, so one that exists is whole; after that no network is needed.
 
 import hashlib
 import json
-import os
 import shutil
 import subprocess
 import tempfile
 from pathlib import Path
 
 from filelock import FileLock, Timeout
-from platformdirs import user_cache_path
 
+from syntax.cache import cache_folder
 from syntax.errors import NetworkError, ToolError
 from verify.node import clean_environment, find_node
 
@@ -25,12 +24,6 @@ PINS = Path(__file__).parent / "prettier"
 _FILES = ("package.json", "package-lock.json")
 _INSTALL_LIMIT_S = 300.0
 _NETWORK_MARKS = ("ENOTFOUND", "ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "EAI_AGAIN", "ERR_SOCKET", "network")
-
-
-def cache_folder() -> Path:
-    """Where Hunksmith keeps what it can fetch again."""
-    named = os.environ.get("HUNKSMITH_CACHE")
-    return Path(named) if named else user_cache_path("hunksmith", appauthor=False)
 
 
 def pinned_version() -> str:

@@ -7,10 +7,10 @@ import pytest
 from generator import style as styles
 from generator.intake import Refusal
 from generator.style import Style, styled
+from syntax.cache import cache_folder
 from syntax.errors import OutputError
 from syntax.source import Source
 from tests.workbench import source
-from verify import prettier_install
 from verify.outcome import FormatFailure, Reason, Settled
 
 UGLY = "export function run( ){\n" + "  call(1)\n" * 40 + "}\n"
@@ -35,7 +35,7 @@ class Judging:
 def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An empty cache."""
     monkeypatch.setenv("HUNKSMITH_CACHE", str(tmp_path / "cache"))
-    assert prettier_install.cache_folder() == tmp_path / "cache"
+    assert cache_folder() == tmp_path / "cache"
     return tmp_path / "cache"
 
 
