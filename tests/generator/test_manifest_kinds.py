@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.corpus import open_corpus
+from generator.corpus import DEFAULT_MANIFEST, open_corpus
 from generator.licence import is_allowed
 from generator.lock import Pin, load_lock, lock_of, lock_text, pinned, read_lock, replace_file
 from generator.manifest import Registry, Update, load, parse
@@ -127,3 +127,15 @@ def test_a_file_is_replaced_at_once_or_not_at_all(tmp_path: Path) -> None:
 def test_an_archive_that_is_none_declares_no_licence(tmp_path: Path) -> None:
     (tmp_path / "a").write_bytes(b"x")
     assert [declared_licence(tmp_path / name, each) for name in ("a", "b") for each in Registry] == [""] * 4
+
+
+def test_the_default_manifest_is_locked_with_days_and_licences() -> None:
+    locked = load_lock(lock_of(DEFAULT_MANIFEST))
+    packages = load(DEFAULT_MANIFEST).packages
+    assert locked.keys() == {package.origin for package in packages}, "run `hunksmith corpus lock`"
+    for package in packages:
+        entry = locked[package.origin]
+        assert entry.pin.pinned == package.version, "run `hunksmith corpus lock`"
+        assert (entry.pin.version, entry.pin.archive_hash) == (package.version, package.archive_hash)
+        assert entry.pin.released
+        assert sum(entry.files.values()) > 0
