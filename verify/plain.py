@@ -1,4 +1,4 @@
-"""Compare formatted texts of languages whose trees we do not have: CSS and its dialects, JSON, YAML.
+"""Compare formatted texts whose trees we do not have: CSS and its dialects, JSON, YAML, TypeScript beyond its grammar.
 
 Formatters keep one blank line where the author left some, and that is layout, except inside comments, strings and
 scalars. CSS dialects need one more look at the texts as they came: Prettier prints `a +b` as `a + b`, which is a list
@@ -19,6 +19,10 @@ _KEPT = {
     "json5": rb"|".join((_BLOCK_COMMENT, _LINE_COMMENT, _STRING)),
 }
 _BLANK_LINES = rb"(?P<blank>\n(?:[ \t]*\n)+)"
+_KEPT |= dict.fromkeys(
+    ("typescript", "babel", "babel-flow", "babel-ts"),
+    rb"|".join((_BLOCK_COMMENT, _LINE_COMMENT, rb"`(?:\\.|[^`\\])*`", _STRING)),
+)
 _PATTERNS = {kind: re.compile(rb"(?P<kept>" + kept + rb")|" + _BLANK_LINES, re.DOTALL) for kind, kept in _KEPT.items()}
 _YAML_BLANK = re.compile(rb"\n(?:[ \t]*\n)+")
 _STYLES = frozenset({"css", "scss", "less"})
@@ -29,7 +33,8 @@ _SIGN = re.compile(rb"(?<=[\w)%\"'}])(?<!\d[eE])(?P<before>\s*)[+-](?P<after>\s?
 def same_but_blank_lines(parser: str, first: bytes, second: bytes) -> bool:
     """Whether two formatted texts differ by blank lines between tokens only; never true of other languages.
 
-    For YAML, where blank lines in scalars count, the caller must compare the parsed documents as well.
+    For YAML, where blank lines in scalars count, and for JavaScript and TypeScript, whose literals no pattern can find
+    for sure, the caller must compare what Prettier's parser reads as well.
     """
     if parser == "yaml":
         return _YAML_BLANK.sub(b"\n", first) == _YAML_BLANK.sub(b"\n", second)

@@ -321,7 +321,9 @@ def parentheses_around_a_parameter(subject: Subject, die: Die) -> bytes | None:
     nodes = []
     for node in subject.of("arrow_function"):
         parameters = node.child_by_field_name("parameters")
-        if parameters is not None and re.fullmatch(rb"\(\w+\)", subject.source(parameters)):
+        # `(x): x is T =>` needs its parentheses.
+        typed = node.child_by_field_name("return_type") is not None
+        if parameters is not None and not typed and re.fullmatch(rb"\(\w+\)", subject.source(parameters)):
             nodes.append(parameters)
     chosen = die.pick(nodes)
     return None if chosen is None else subject.with_(chosen.start_byte, chosen.end_byte, subject.source(chosen)[1:-1])
