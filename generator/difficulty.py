@@ -25,7 +25,6 @@ _TRIVIAL = re.compile(
     rb"[\s{}()\[\];,.:<>/*'\"-]*|(?:return|break|continue|pass|else|try|finally)[;:]?|\} else \{|else \{|try \{"
 )
 _IDENTIFIER = re.compile(rb"(?<![\w$])[a-z][a-z0-9_$]*[A-Za-z0-9_$]*(?![\w$])")
-_COMMENT_SHAPE = re.compile(r" ?\(comment\)")
 _PAIRS_WANTED = 3
 _TRIVIAL_WANTED = 3
 _MIDDLE = (0.33, 0.66)
@@ -203,4 +202,4 @@ def _is_trivial(line: bytes) -> bool:
 
 def _shape(node: Node) -> str:
     """A node's kinds, nested, without names, literals and comments: equal for near twins."""
-    return _COMMENT_SHAPE.sub("", str(node))
+    return str(node).replace(" (comment)", "").replace("(comment)", "")

@@ -2,10 +2,14 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import NamedTuple
 
 from syntax.edit import Edit
 from syntax.lines import LineIndex, split_lines
+
+_FEW = 2
+"""Edits of a move or a swap."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,8 +81,32 @@ def changed_lines(hunks: Sequence[Hunk]) -> int:
 
 
 def change_size(index: LineIndex, edits: Sequence[Edit]) -> int:
-    """The size of a change in lines: the sum over its hunks, of which none is built."""
+    """The size of a change in lines: the sum over its hunks, of which none is built.
+
+    It is asked of every candidate, so whole lines that come or go are counted and not cut out.
+    """
+    whole = [_whole_lines(index, edit) for edit in edits] if len(edits) <= _FEW else [None]
+    apart = all(index.line_at(one.end) + 1 < index.line_at(two.start) for one, two in pairwise(edits))
+    if apart and None not in whole:
+        return sum(size for size in whole if size is not None)
     return sum(max(len(run.old), len(run.new)) for run in _runs(index, edits))
+
+
+def _whole_lines(index: LineIndex, edit: Edit) -> int | None:
+    """How many lines come or go by an edit that leaves the lines at its edges as they are; None for other edits."""
+    text, first, last = index.text, index.line_at(edit.start), index.line_at(edit.end)
+    before = text[index.starts[first] : edit.start]
+    after = text[edit.end : index.span(last).end]
+    if not edit.pieces:
+        changed = text[edit.start : edit.end]
+    elif edit.start == edit.end:
+        changed = edit.replacement(text)
+    else:
+        return None
+    keeps_last = changed[changed.rfind(b"\n") + 1 :] == before
+    keeps_first = changed[: changed.find(b"\n") + 1] == after
+    size = changed.count(b"\n")
+    return size if size and (keeps_last or keeps_first) else None
 
 
 def splice_hunks(text: bytes, hunks: Sequence[Hunk]) -> bytes:

@@ -120,12 +120,12 @@ class Outline:
         """Ask the grammar once for every node of interest."""
         object.__setattr__(self, "_nodes", self.source.language.interesting(self.source.tree))
 
-    @property
+    @cached_property
     def text(self) -> bytes:
         """The source's text."""
         return self.source.text
 
-    @property
+    @cached_property
     def lines(self) -> LineIndex:
         """The source's lines."""
         return self.source.lines

@@ -3,6 +3,8 @@
 Texts come levelled (`verify.level`): LF, no BOM, a newline at the end.
 """
 
+import hashlib
+from collections import OrderedDict
 from collections.abc import Sequence
 from pathlib import PurePosixPath
 
@@ -14,6 +16,9 @@ from verify.ruff import format_once, strict_parse
 
 ROUNDS = 4
 """How often a text is formatted at most until nothing changes."""
+
+_REMEMBERED = 16
+"""How many formatted texts are kept."""
 
 SIZE_LIMIT = 2 * 1024 * 1024
 """Bytes of a text that a formatter is asked to take."""
@@ -61,6 +66,7 @@ class Formatter:
     def __init__(self, *, time_limit_s: float) -> None:
         self._time_limit_s = time_limit_s
         self.prettier = PrettierWorker(time_limit_s=time_limit_s)
+        self._rounds: OrderedDict[tuple[str, str, bytes], bytes | FormatFailure] = OrderedDict()
 
     def close(self) -> None:
         """End the worker."""
@@ -120,6 +126,18 @@ class Formatter:
         return strict_parse(text, _name(path), time_limit_s=self._time_limit_s)
 
     def _format(self, path: str, text: bytes, parser: str) -> bytes | FormatFailure:
+        """One round, from memory where it was among the last: to settle a text and to compare it ask for the same."""
+        key = (parser, _name(path), hashlib.sha256(text).digest())
+        formatted = self._rounds.pop(key, None)
+        if formatted is None:
+            formatted = self._ask(path, text, parser)
+        if not (isinstance(formatted, FormatFailure) and formatted.reason is Reason.TOO_SLOW):
+            self._rounds[key] = formatted
+            if len(self._rounds) > _REMEMBERED:
+                self._rounds.popitem(last=False)
+        return formatted
+
+    def _ask(self, path: str, text: bytes, parser: str) -> bytes | FormatFailure:
         if parser == RUFF:
             return format_once(text, _name(path), time_limit_s=self._time_limit_s)
         formatted = self.prettier.format(parser, _name(path), text.decode("utf-8"))

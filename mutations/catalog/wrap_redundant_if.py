@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from mutations.mutation import ALL_LANGUAGES, Changes, Mutation, Refuses, Site
 from syntax.edit import Edit
-from syntax.lines import BLANK, Span, indent_of
+from syntax.lines import Span, indent_of
 from syntax.outline import Interior, Outline, Statement, StatementList
 
 MIN_LINES = 4
@@ -106,15 +106,13 @@ class WrapRedundantIf(Mutation):
 
     def _site(self, outline: Outline, interior: Interior, unit: bytes, block: Span) -> Site:
         wrapper = outline.source.language.wrapper
-        lines, text = outline.lines, outline.text
+        lines = outline.lines
         first = lines.span(interior.first)
         indent = indent_of(lines.bytes_of(interior.first))
         eol = outline.eol
         edits = [Edit(first.start, first.start, (indent + wrapper.opening + eol + unit,))]
-        for line in range(interior.first + 1, interior.last + 1):
-            start, end = lines.span(line)
-            if text[start:end].strip(BLANK + b"\n"):
-                edits.append(Edit(start, start, (unit,)))
+        further = (number for number in range(interior.first + 1, interior.last + 1) if lines.stripped[number])
+        edits += (Edit(lines.starts[number], lines.starts[number], (unit,)) for number in further)
         if wrapper.closing is not None:
             end = lines.content(interior.last).end
             edits.append(Edit(end, end, (eol + indent + wrapper.closing,)))
