@@ -14,7 +14,8 @@ from tree_sitter import Node
 from generator.tier import HARDEST_FIRST, RULES, Tier
 from mutations.engine import Candidate
 from syntax.lines import indent_of, is_blank
-from syntax.outline import Function, Outline
+from syntax.outline import Outline
+from syntax.statement import Function
 
 LONG_LINE = 10
 """Bytes from which on a line that occurs twice counts as repeated; shorter ones repeat everywhere."""

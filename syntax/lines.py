@@ -94,3 +94,13 @@ class LineIndex:
     def stripped(self) -> list[bytes]:
         """Every line without surrounding blanks and terminator."""
         return [line.strip(b" \t\r\n") for line in self.raw]
+
+    def count_with(self, needle: bytes, *, limit: int) -> int:
+        """How many lines hold `needle`, which has no line break in it; counted up to `limit`."""
+        count = 0
+        position = self.text.find(needle)
+        while position >= 0 and count < limit:
+            count += 1
+            following = self.text.find(b"\n", position)
+            position = self.text.find(needle, following) if following >= 0 else -1
+        return count

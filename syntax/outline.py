@@ -15,90 +15,16 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import pairwise
 
 from tree_sitter import Node
 
 from syntax.languages.language import text_of
 from syntax.lines import BLANK, LineIndex, Span, indent_of
 from syntax.source import Source
+from syntax.statement import Function, Interior, Statement, StatementList
 
 _GAP = b" \t\r\n"
 _ODD = re.compile(rb"\f|\v|\xc2\x85|\xe2\x80[\xa8\xa9]")
-
-
-@dataclass(frozen=True, slots=True)
-class Statement:
-    """A statement with what travels with it: owned comments, decorators, overload signatures.
-
-    Attributes:
-        node: the statement itself; of an overload set the last declaration.
-        start: byte of the first owned comment, else of the statement.
-        head: byte where the statement itself starts, its decorators and overload signatures included.
-        end: byte past the last character of its last line, a comment on that line included.
-        first: 0-based line of `start`.
-        last: 0-based line of `end`.
-        head_line: 0-based line of `head`; that line's text names the statement in prompts.
-        whole: it starts and ends with its lines, and may move.
-        parts: how many declarations it holds (more than one: an overload set).
-    """
-
-    node: Node
-    start: int
-    head: int
-    end: int
-    first: int
-    last: int
-    head_line: int
-    whole: bool
-    parts: int = 1
-
-    @property
-    def line_count(self) -> int:
-        """Lines from the first owned comment to the end."""
-        return self.last - self.first + 1
-
-    @property
-    def span(self) -> Span:
-        """The bytes that travel."""
-        return Span(self.start, self.end)
-
-
-@dataclass(frozen=True, slots=True)
-class StatementList:
-    """The statements of one list node, in order."""
-
-    node: Node
-    statements: tuple[Statement, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Interior:
-    """The lines inside a block: all lines between its header or opening brace and its end, blank edges left out.
-
-    Attributes:
-        first: 0-based first line.
-        last: 0-based last line, inclusive.
-        flush: no blank lines were left out at the edges.
-    """
-
-    first: int
-    last: int
-    flush: bool
-
-    @property
-    def line_count(self) -> int:
-        """How many lines."""
-        return self.last - self.first + 1
-
-
-@dataclass(frozen=True, slots=True)
-class Function:
-    """A function or method that has a name."""
-
-    name: bytes
-    start: int
-    end: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +78,7 @@ class Outline:
         """How many lines hold the text `line`, counted up to three: a reader may look for it anywhere in a line."""
         known = self._mentions.get(line)
         if known is None:
-            known = self._mentions[line] = min(3, sum_of_lines_with(self.lines, line, limit=3))
+            known = self._mentions[line] = self.lines.count_with(line, limit=3)
         return known
 
     def head_of(self, statement: Statement) -> bytes:
@@ -422,20 +348,3 @@ def _following(node: Node) -> Node | None:
     while following is not None and following.type in {"comment", "decorator"}:
         following = following.next_named_sibling
     return following
-
-
-def sum_of_lines_with(lines: LineIndex, needle: bytes, *, limit: int) -> int:
-    """How many lines hold `needle` (which has no line break in it), counted up to `limit`."""
-    text = lines.text
-    count = 0
-    position = text.find(needle)
-    while position >= 0 and count < limit:
-        count += 1
-        following = text.find(b"\n", position)
-        position = text.find(needle, following) if following >= 0 else -1
-    return count
-
-
-def neighbours(statements: tuple[Statement, ...]) -> Iterator[tuple[Statement, Statement]]:
-    """Each pair of statements that follow one another and may both move."""
-    return ((one, two) for one, two in pairwise(statements) if one.whole and two.whole)

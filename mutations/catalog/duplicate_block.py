@@ -7,7 +7,8 @@ from typing import ClassVar
 from mutations.mutation import ALL_LANGUAGES, Changes, Mutation, Refuses, Site
 from syntax.edit import Edit
 from syntax.lines import indent_of
-from syntax.outline import Outline, Statement, StatementList
+from syntax.outline import Outline
+from syntax.statement import Statement, StatementList
 
 MIN_LINES = 3
 MAX_LINES = 120

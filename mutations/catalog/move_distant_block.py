@@ -6,7 +6,8 @@ from typing import ClassVar
 from mutations.mutation import ALL_LANGUAGES, Changes, Mutation, Refuses, Site
 from syntax.edit import Edit
 from syntax.lines import Span
-from syntax.outline import Outline, StatementList
+from syntax.outline import Outline
+from syntax.statement import StatementList
 
 MIN_LINES = 3
 MAX_LINES = 60

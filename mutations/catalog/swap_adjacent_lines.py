@@ -6,7 +6,8 @@ from typing import ClassVar
 from mutations.mutation import ALL_LANGUAGES, Changes, Mutation, Refuses, Site
 from syntax.edit import exchange
 from syntax.lines import Span
-from syntax.outline import Outline, Statement, neighbours
+from syntax.outline import Outline
+from syntax.statement import Statement, neighbours
 
 MAX_APART = 2
 """Lines from one statement to the other; 2 leaves room for one blank line."""

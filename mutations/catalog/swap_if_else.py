@@ -8,7 +8,8 @@ from tree_sitter import Node
 from mutations.mutation import ALL_LANGUAGES, Changes, Mutation, Refuses, Site
 from syntax.edit import rotate
 from syntax.lines import Span
-from syntax.outline import Interior, Outline
+from syntax.outline import Outline
+from syntax.statement import Interior
 
 MAX_STATEMENTS = 5
 

@@ -6,7 +6,8 @@ from typing import ClassVar
 from mutations.mutation import ALL_LANGUAGES, Changes, Mutation, Refuses, Site
 from syntax.edit import rotate
 from syntax.lines import Span
-from syntax.outline import Outline, Statement, neighbours
+from syntax.outline import Outline
+from syntax.statement import Statement, neighbours
 
 MIN_LINES = 3
 MAX_LINES = 80

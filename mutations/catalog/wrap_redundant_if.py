@@ -6,7 +6,8 @@ from typing import ClassVar
 from mutations.mutation import ALL_LANGUAGES, Changes, Mutation, Refuses, Site
 from syntax.edit import Edit
 from syntax.lines import Span, indent_of
-from syntax.outline import Interior, Outline, Statement, StatementList
+from syntax.outline import Outline
+from syntax.statement import Interior, Statement, StatementList
 
 MIN_LINES = 4
 MAX_LINES = 160
