@@ -18,10 +18,10 @@ from time import monotonic
 import rich
 
 from generator.corpus import DEFAULT_MANIFEST, open_corpus, read_source
+from generator.judging import judge
 from syntax.errors import HunksmithError
 from tests.verify.perturbation import KINDS, Die, Subject
 from tests.verify.suite import Tally, judged, own_subjects, pairs_of, usable
-from verify.judge import Judge
 from verify.level import level
 
 _SIZE_LEAST = 500
@@ -59,10 +59,9 @@ def main() -> None:
 def _run(subjects: list[Subject], number: int) -> Tally:
     """One round: every kind at one place of every source."""
     tally = Tally()
-    with Judge() as judge:
-        for subject in subjects:
-            if usable(judge, subject):
-                judged(judge, pairs_of([subject], KINDS, 1, start=number), tally)
+    for subject in subjects:
+        if usable(judge(), subject):
+            judged(judge(), pairs_of([subject], KINDS, 1, start=number), tally)
     return tally
 
 
