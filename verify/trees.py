@@ -78,14 +78,24 @@ def tree_language(path: str) -> Language | None:
     return LANGUAGES["python"] if path.lower().endswith(".pyi") else language_of(path)
 
 
-def same_tree(language: Language, first: bytes, second: bytes) -> bool | None:
-    """Whether two texts have the same tree; None where one of them has no clean tree, so that no tree can tell."""
+SEMICOLON = b";\0;"
+"""The token that parts two Python statements on one line, where a line end would do as well."""
+
+
+def same_tree(language: Language, first: bytes, second: bytes, *, ignoring: bytes | None = None) -> bool | None:
+    """Whether two texts have the same tree; None where one of them has no clean tree, so that no tree can tell.
+
+    Tokens equal to `ignoring` are passed over on both sides.
+    """
     if first == second:
         return True
     trees = (language.parse(first), language.parse(second))
     if not all(is_clean(tree) for tree in trees):
         return None
-    ours, theirs = (tokens(tree, text) for tree, text in zip(trees, (first, second), strict=True))
+    ours, theirs = (
+        (token for token in tokens(tree, text) if token != ignoring)
+        for tree, text in zip(trees, (first, second), strict=True)
+    )
     return all(one == other for one, other in zip_longest(ours, theirs))
 
 

@@ -154,7 +154,9 @@ def line_break_in_brackets(subject: Subject, die: Die) -> bytes | None:
     tokens = [
         node
         for node in tokens
-        if node.parent is not None and node.parent.type in {"arguments", "array", "formal_parameters"}
+        if node.parent is not None
+        and node.parent.type in {"arguments", "array", "formal_parameters"}
+        and not _before_comment(node)
     ]
     node = die.pick(tokens)
     return None if node is None else subject.with_(node.end_byte, node.end_byte, b"\n")
@@ -163,8 +165,15 @@ def line_break_in_brackets(subject: Subject, die: Die) -> bytes | None:
 @kind(".py", same=True)
 def line_break_in_call(subject: Subject, die: Die) -> bytes | None:
     tokens = [node for node in subject.tokens if subject.source(node) in {b"(", b","} and not _sticky(node)]
-    node = die.pick([node for node in tokens if node.parent is not None and node.parent.type == "argument_list"])
+    inside = [node for node in tokens if node.parent is not None and node.parent.type == "argument_list"]
+    node = die.pick([node for node in inside if not _before_comment(node)])
     return None if node is None else subject.with_(node.end_byte, node.end_byte, b"\n        ")
+
+
+def _before_comment(node: Node) -> bool:
+    """Whether a comment trails the token: a line break between them would give the comment a line of its own."""
+    after = node.next_sibling
+    return after is not None and after.type == "comment"
 
 
 _LISTS = {"program", "statement_block", "module", "block", "class_body", "switch_body"}
@@ -273,6 +282,9 @@ def trailing_comma(subject: Subject, die: Die) -> bytes | None:
     for node in subject.of(*_COMMA_LISTS):
         named = [child for child in node.named_children if child.type != "comment"]
         last = named[-1] if named else None
+        # `import("x",)` as a type does not parse.
+        if node.prev_sibling is not None and node.prev_sibling.type == "import":
+            continue
         if (
             last is None
             or node.named_children[-1].type == "comment"
@@ -336,7 +348,9 @@ def redundant_parentheses(subject: Subject, die: Die) -> bytes | None:
         value = node.child_by_field_name("right") or next(iter(node.named_children), None)
         plain = {"identifier", "call", "call_expression", "binary_expression", "number"}
         holds = node.type == "return_statement" or node.child_by_field_name("right") is not None
-        if holds and value is not None and value.type in plain:
+        # Ruff keeps parentheses around a call over lines that holds joined strings; what it keeps is no layout.
+        over_lines = value is not None and b"\n" in subject.source(value)
+        if holds and value is not None and value.type in plain and not over_lines:
             nodes.append(value)
     chosen = die.pick(nodes)
     return (
