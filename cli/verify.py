@@ -55,8 +55,9 @@ def verify(  # noqa: PLR0913 - a command has as many parameters as it has option
     """Judge outputs: exact, equivalent or wrong, and how. Exits 0 if all pass, 1 if some fail, 2 on misuse."""
     if json and jsonl:
         raise UsageError("--json and --jsonl exclude each other; choose one")
-    cases = _chosen(read_fixtures(fixtures).cases, only)
-    handed_in = read_outputs(outputs, {case.case_id: case for case in cases})
+    known = read_fixtures(fixtures).cases
+    cases = _chosen(known, only)
+    handed_in = read_outputs(outputs, {case.case_id: case for case in known})
     options = BatchOptions(
         Strictness(Strict.EXACT in (strict or ()), Strict.FILES in (strict or ())), time_limit, workers
     )

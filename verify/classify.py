@@ -89,7 +89,7 @@ def _by_white_space(path: str, sides: Sides) -> FailureClass | None:
 def _by_hunks(sides: Sides) -> Classified:
     given, expected, output = (split_lines(side) for side in (sides.given, sides.expected, sides.output))
     asked, made = runs(given, expected), runs(given, output)
-    right = right_hunks(asked, runs(expected, output))
+    right = right_hunks(asked, runs(expected, output), given, output)
     told = f"{right} of {len(asked)} hunks right"
     if _same_lines(given, expected, asked) == _same_lines(given, output, made):
         return Classified(FailureClass.WRONG_PLACE, _places(asked, made))

@@ -1,6 +1,7 @@
 """Numbers about an output: how far it is from what was asked, and how much of the change is right."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from syntax.lines import BLANK, indent_of, is_blank, split_lines
 from verify.align import Run, runs
@@ -26,33 +27,60 @@ def measure(given: bytes, expected: bytes, output: bytes) -> Measures:
         for run in differing
         for count in _counts(expected_lines[run.old_start : run.old_end], output_lines[run.new_start : run.new_end])
     ]
-    asked = runs(split_lines(given), expected_lines)
+    given_lines = split_lines(given)
+    asked = runs(given_lines, expected_lines)
     return Measures(
         changed_lines=sum(run.size for run in differing),
         changed_characters=sum(count.changed for count in characters),
         edit_distance=sum(count.distance for count in characters),
         hunks_asked=len(asked),
-        hunks_right=right_hunks(asked, differing),
+        hunks_right=right_hunks(asked, differing, given_lines, output_lines),
     )
 
 
-def right_hunks(asked: Sequence[Run], differing: Sequence[Run]) -> int:
+def right_hunks(asked: Sequence[Run], differing: Sequence[Run], given: Sequence[bytes], output: Sequence[bytes]) -> int:
     """How many of the hunks asked stand in the output, with what had to go gone.
 
     Args:
         asked: runs between input and expected.
         differing: runs between expected and output.
+        given: the lines of the input.
+        output: the lines of the output.
     """
-    return sum(not any(_spoils(wrong, hunk) for wrong in differing) for hunk in asked)
+    places = [_reach(hunk.new_start, hunk.new_end, hunk.old_start, hunk.old_end, given) for hunk in asked]
+    wrongs = [_reach(wrong.old_start, wrong.old_end, wrong.new_start, wrong.new_end, output) for wrong in differing]
+    return sum(not any(_touch(wrong, place) for wrong in wrongs) for place in places)
 
 
-def _spoils(wrong: Run, hunk: Run) -> bool:
+class _Reach(NamedTuple):
+    """Lines `first` to `last` (0-based, end exclusive) of the expected text; `slides` if no line lies between."""
+
+    first: int
+    last: int
+    slides: bool
+
+
+def _reach(start: int, end: int, other_start: int, other_end: int, other: Sequence[bytes]) -> _Reach:
+    """Where a run lies in the expected text.
+
+    A run that only takes lines out of `other` may lie at every place that the same lines could be taken out at: two
+    diffs of equal length disagree about a blank line above or below a block.
+    """
+    if start < end:
+        return _Reach(start, end, slides=False)
+    up = down = 0
+    while other_start - up > 0 and other[other_start - up - 1] == other[other_end - up - 1]:
+        up += 1
+    while other_end + down < len(other) and other[other_start + down] == other[other_end + down]:
+        down += 1
+    return _Reach(start - up, end + down, slides=True)
+
+
+def _touch(wrong: _Reach, hunk: _Reach) -> bool:
     """Whether a difference between expected and output lies in a hunk, or lines too many stand at its edge."""
-    first, last = hunk.new_start, hunk.new_end
-    start, end = wrong.old_start, wrong.old_end
-    if first == last:
-        return start <= first <= end
-    return start < last and end > first if start < end else first <= start <= last
+    if wrong.slides or hunk.slides:
+        return wrong.first <= hunk.last and hunk.first <= wrong.last
+    return wrong.first < hunk.last and hunk.first < wrong.last
 
 
 def indent_score(output: bytes, formatted: bytes) -> float:
