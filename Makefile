@@ -40,6 +40,7 @@ docs: $(VENV)/.run  ## rewrite the pages made from code
 	$(BIN)/python docs/generate.py
 
 golden: $(VENV)/.dev  ## rewrite the golden cases after a wanted change of wording
+	PYTHONPATH=. $(BIN)/python tests/golden_folders.py
 	$(BIN)/python -m pytest tests/test_golden.py --update-golden -q
 
 benchmarks: $(VENV)/.dev  ## timings beside their stated baselines

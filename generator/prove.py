@@ -87,24 +87,28 @@ def solve(prompt: str, text: bytes, language: Language) -> Solution:
     """
     told = understand(prompt)
     texts = set(told.instruction.readings(told.values, Reader(text, language)))
-    return Solution(
-        told.instruction.kind, tuple(sorted(texts)), agrees=all(_agrees(each, told.regions) for each in texts)
-    )
+    agrees = not told.instruction.shows_fixed or all(_agrees(each, told.regions) for each in texts)
+    return Solution(told.instruction.kind, tuple(sorted(texts)), agrees=agrees)
 
 
 def _agrees(text: bytes, regions: tuple[tuple[int, tuple[str, ...]], ...]) -> bool:
     """Whether a text shows the stated lines at the stated places; line ends are left out of the comparison."""
     if not regions:
         return False
-    lines = [line.rstrip(b"\r\n").decode() for line in split_lines(text)]
-    return all(tuple(lines[first - 1 : first - 1 + len(shown)]) == shown for first, shown in regions)
+    shown = text.removeprefix("\ufeff".encode())
+    lines = [line.rstrip(b"\r\n").decode() for line in split_lines(shown)]
+    return all(tuple(lines[first - 1 : first - 1 + len(told)]) == told for first, told in regions)
 
 
 def refutation(prompt: str, text: bytes, expected: bytes, language: Language) -> str | None:
     """Why a prompt is not proven, as a short slug; None if its one answer is `expected`."""
     if len(prompt) > MAX_PROMPT:
         return "prompt-too-long"
-    solution = solve(prompt, text, language)
+    try:
+        solution = solve(prompt, text, language)
+    except InputError:
+        # A quoted piece of the source reads like another instruction.
+        return "no-reading"
     if solution.texts in {(), (text,)}:
         # A reading that leaves everything as it is comes of a prompt that contradicts its input: no fix either.
         return "no-reading"

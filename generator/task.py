@@ -97,7 +97,7 @@ def tell(mutant: Mutant, instruction: Instruction, tier: Tier) -> Task:
 
 def _regions(fixed: bytes, hunks: tuple[Hunk, ...]) -> tuple[Region, ...]:
     """The lines around each hunk after the fix; never starting or ending blank, since a fence hides blank edges."""
-    lines = split_lines(fixed)
+    lines = split_lines(fixed.removeprefix("\ufeff".encode()))
     spans: list[tuple[int, int]] = []
     for hunk in hunks:
         first, last = _shown(lines, hunk)

@@ -1,12 +1,12 @@
 """The engine: the dangerous part that no mutation does itself. It sorts, splices, inverts and refuses."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 
 from mutations.anchor import is_quotable, names_something
 from mutations.mutation import Mutation, Site
-from syntax.edit import Edit, apply, in_order, invert
+from syntax.edit import Edit, apply, in_order, invert, rewritten
 from syntax.hunk import Hunk, change_size, hunks_of
 from syntax.lines import LineIndex, Span
 from syntax.outline import Outline
@@ -27,6 +27,8 @@ class Candidate:
         line: 1-based line of `block` in the original.
         first_line: 1-based first line of the original that the change touches.
         last_line: 1-based last line of the original that the change touches.
+        altered: by role, spans of lines in the original that name the place by what the mutant has there.
+        words: by role, words of the mutation's own.
     """
 
     mutation: str
@@ -38,6 +40,8 @@ class Candidate:
     line: int
     first_line: int
     last_line: int
+    altered: dict[str, Span] = field(default_factory=dict, kw_only=True)
+    words: dict[str, str | tuple[str, ...]] = field(default_factory=dict, kw_only=True)
 
     @property
     def span(self) -> Span:
@@ -73,7 +77,10 @@ class Mutant:
         return LineIndex(self.text)
 
     def quote(self, role: str) -> bytes:
-        """The text of an anchor or of a quoted span."""
+        """The text of an anchor or of a quoted span; of an altered line, what the mutant has there."""
+        altered = self.candidate.altered.get(role)
+        if altered is not None:
+            return rewritten(self.source.text, self.candidate.edits, altered)
         span = self.candidate.anchors.get(role) or self.candidate.quoted[role]
         return self.source.text[slice(*span)]
 
@@ -104,6 +111,8 @@ def _candidate(outline: Outline, mutation: Mutation, site: Site) -> Candidate | 
     if not all(is_quotable(text[slice(*span)]) for span in site.quoted.values()):
         return None
     edits = in_order(site.edits)
+    if site.altered and not _names_altered_lines(text, edits, site):
+        return None
     span = Span(edits[0].start, edits[-1].end)
     if any(map(outline.frozen, (span, *_copied(edits)))):
         return None
@@ -117,8 +126,19 @@ def _candidate(outline: Outline, mutation: Mutation, site: Site) -> Candidate | 
         block=site.block,
         anchors=site.anchors,
         quoted=site.quoted,
+        altered=site.altered,
+        words=site.words,
         changed_lines=size,
         line=at(site.block.start) + 1,
         first_line=at(span.start) + 1,
         last_line=at(max(span.start, span.end - 1)) + 1,
     )
+
+
+def _names_altered_lines(text: bytes, edits: tuple[Edit, ...], site: Site) -> bool:
+    """Whether each line that the mutation changes can name its place in the mutant."""
+    names = [rewritten(text, edits, span) for span in site.altered.values()]
+    if not all(map(_is_anchor, names)):
+        return False
+    mutated = LineIndex(apply(text, edits))
+    return all(mutated.count_with(name, limit=2) == 1 for name in names)

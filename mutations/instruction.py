@@ -12,8 +12,8 @@ from typing import ClassVar
 from mutations.engine import Mutant
 from mutations.reader import Reader
 
-Value = str | int
-"""What stands in a prompt: the text of an anchor, a line number, a count."""
+Value = object
+"""What a template is filled with: the text of an anchor, a line number, a count, words, parts with values of theirs."""
 
 
 class Instruction(ABC):
@@ -22,15 +22,18 @@ class Instruction(ABC):
     Attributes:
         kind: kebab-case; names the template as well.
         pattern: finds the instruction in a rendered prompt; its named groups are the told values, each as text.
+        shows_fixed: whether its prompts state the lines of the fixed file, below their own heading.
     """
 
     kind: ClassVar[str]
     pattern: ClassVar[re.Pattern[str]]
+    shows_fixed: ClassVar[bool] = True
 
     def values(self, mutant: Mutant) -> dict[str, Value]:
-        """What the template of this kind is filled with: anchors and quoted texts; a kind may add to them."""
+        """What the template of this kind is filled with: quoted texts and the mutation's words; a kind may add more."""
         candidate = mutant.candidate
-        return {role: mutant.quote(role).decode() for role in (*candidate.anchors, *candidate.quoted)}
+        roles = (*candidate.anchors, *candidate.quoted, *candidate.altered)
+        return {**candidate.words, **{role: mutant.quote(role).decode() for role in roles}}
 
     @abstractmethod
     def readings(self, told: Mapping[str, str], reader: Reader) -> Iterator[bytes]:
@@ -49,7 +52,25 @@ def count_in(phrase: str) -> int:
 
 
 def words(sentence: str) -> re.Pattern[str]:
-    """A pattern for an instruction, given with ordinary spaces; `<role>` stands for a quoted text."""
-    pieces = re.split(r"<(\w+)>", sentence)
-    parts = [quoted(piece) if position % 2 else re.escape(piece) for position, piece in enumerate(pieces)]
-    return re.compile("".join(parts).replace(r"\ ", r"\s+"))
+    """A pattern for an instruction, given with ordinary spaces.
+
+    `<role>` stands for a quoted text, `[role]` for some words of the mutation's own, and where it comes again, for the
+    same words.
+    """
+    pieces = re.split(r"(<\w+>|\[\w+\])", sentence)
+    parts: list[str] = []
+    for piece in pieces:
+        role = piece[1:-1]
+        if piece.startswith("<"):
+            parts.append(quoted(role))
+        elif piece.startswith("["):
+            again = rf"(?P={role})"
+            parts.append(again if _plain(role) in parts else _plain(role))
+        else:
+            parts.append(re.escape(piece).replace(r"\ ", r"\s+"))
+    return re.compile("".join(parts))
+
+
+def _plain(role: str) -> str:
+    """Lower-case words, blanks and hyphens between them."""
+    return rf"(?P<{role}>[a-z]+(?:[ -][a-z]+)*)"

@@ -24,12 +24,17 @@ class Site:
         anchors: by role, the span of a line's content that the prompt names the place by. The engine refuses the site
             unless each occurs on one line only.
         quoted: by role, the span of text that the prompt spells out, without naming a place by it.
+        altered: by role, the span of a line's content that the mutation changes. The prompt names the place by that
+            line as the mutant has it; the engine refuses the site unless one line only holds it there.
+        words: by role, words of the mutation's own that the template fills in.
     """
 
     edits: tuple[Edit, ...]
     block: Span
     anchors: dict[str, Span] = field(default_factory=dict)
     quoted: dict[str, Span] = field(default_factory=dict)
+    altered: dict[str, Span] = field(default_factory=dict)
+    words: dict[str, str | tuple[str, ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +65,7 @@ class Mutation(ABC):
         languages: where the construct exists.
         planned: cases at count scale 1 (edit-benchmark.md, "How many, how large").
         banded: whether its cases cycle through the bands of changed lines.
+        same_shape: whether the mutant's tree has the very node kinds of the original's, names and operators aside.
         barren: pools that are empty by nature, as a tier's name and a band of changed lines; never part of a plan.
         examples: what it changes and what it refuses; they become tests and the docs page.
     """
@@ -70,6 +76,7 @@ class Mutation(ABC):
     languages: ClassVar[tuple[str, ...]]
     planned: ClassVar[int]
     banded: ClassVar[bool] = False
+    same_shape: ClassVar[bool] = False
     barren: ClassVar[tuple[tuple[str, tuple[int, int]], ...]] = ()
     examples: ClassVar[tuple[Changes | Refuses, ...]]
 
@@ -77,13 +84,15 @@ class Mutation(ABC):
     def edits(self, outline: Outline) -> Iterator[Site]:
         """Every place in document order; needs no check that the engine makes (anchors, parse, no-op)."""
 
-    def __init_subclass__(cls) -> None:
-        """Refuse a malformed mutation when it is defined, loudly.
+    def __init_subclass__(cls, *, family: bool = False) -> None:
+        """Refuse a malformed mutation when it is defined, loudly; a `family` is a base that several share.
 
         Raises:
             TypeError: docstring, kebab-case name, or an example of either sort is missing.
         """
         super().__init_subclass__()
+        if family:
+            return
         if not cls.__doc__:
             raise TypeError(f"{cls.__name__}: a mutation's docstring says what mistake it knows")
         if not re.fullmatch(r"[a-z]+(-[a-z]+)*", getattr(cls, "name", "")):

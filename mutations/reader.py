@@ -31,10 +31,10 @@ class Reader:
     def __init__(self, text: bytes, language: Language) -> None:
         self.text = text
         self.language = language
-        self._eol = b"\r\n" if b"\r\n" in text else b"\n"
+        self.eol = b"\r\n" if b"\r\n" in text else b"\n"
         self._ends_line = text.endswith(b"\n")
         # A missing last line end would stick to a line that moves; it is put on here and taken off in `joined`.
-        self.lines = split_lines(text if self._ends_line else text + self._eol)
+        self.lines = split_lines(text if self._ends_line else text + self.eol)
 
     @cached_property
     def root(self) -> Node:
@@ -44,7 +44,7 @@ class Reader:
     def joined(self, *parts: Sequence[bytes]) -> bytes:
         """Lines put together to a text that ends as the input does."""
         text = b"".join(line for part in parts for line in part)
-        return text if self._ends_line else text.removesuffix(self._eol)
+        return text if self._ends_line else text.removesuffix(self.eol)
 
     def places(self, quoted: str) -> list[int]:
         """Every line (0-based) that holds the quoted text anywhere: the most that a reader could take it for."""
@@ -53,7 +53,7 @@ class Reader:
 
     def line(self, content: str, like: int) -> bytes:
         """A new line with `content`, indented like line `like`."""
-        return indent_of(self.lines[like]) + content.encode() + self._eol
+        return indent_of(self.lines[like]) + content.encode() + self.eol
 
     def blocks(self, line: int) -> Iterator[Block]:
         """The statement that starts on a line, with what belongs to it; none if it does not fill its lines."""

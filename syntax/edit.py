@@ -78,3 +78,14 @@ def rotate(first: Span, second: Span) -> tuple[Edit, Edit]:
     if second.end - second.start <= first.end - first.start:
         return (Edit(first.start, first.start, (second, gap)), Edit(first.end, second.end))
     return (Edit(first.start, second.start), Edit(second.end, second.end, (gap, first)))
+
+
+def rewritten(text: bytes, edits: Sequence[Edit], span: Span) -> bytes:
+    """What a span of the original reads like after those edits that lie within it; the others are passed over."""
+    pieces: list[bytes] = []
+    position = span.start
+    for edit in edits:
+        if span.start <= edit.start and edit.end <= span.end:
+            pieces += (text[position : edit.start], edit.replacement(text))
+            position = edit.end
+    return b"".join([*pieces, text[position : span.end]])

@@ -1,12 +1,6 @@
 """The outline of a source: its lists of statements, its functions and more, worked out once for all mutations.
 
-The rule of who owns a comment stands here and nowhere else:
-
-* a comment on lines of its own belongs to the statement directly below it, if no blank line lies between and both are
-  indented alike;
-* a comment that starts on the statement's last line belongs to that statement;
-* a comment that reaches up to the head of the file belongs to the file;
-* every other comment belongs to nobody, and no mutation moves anything across it.
+Who owns a comment is told in syntax/comments.py.
 """
 
 import re
@@ -18,6 +12,7 @@ from functools import cached_property
 
 from tree_sitter import Node
 
+from syntax.comments import Comments, last_row
 from syntax.languages.language import text_of
 from syntax.lines import BLANK, LineIndex, Span, indent_of
 from syntax.source import Source
@@ -25,14 +20,6 @@ from syntax.statement import Function, Interior, Statement, StatementList
 
 _GAP = b" \t\r\n"
 _ODD = re.compile(rb"\f|\v|\xc2\x85|\xe2\x80[\xa8\xa9]")
-
-
-@dataclass(frozen=True, slots=True)
-class _Comment:
-    start: int
-    end: int
-    first: int
-    last: int
 
 
 @dataclass(frozen=True)
@@ -59,6 +46,20 @@ class Outline:
     def nodes(self, capture: str) -> list[Node]:
         """The nodes of one capture of the language's `interest` query, in document order."""
         return self._nodes.get(capture, [])
+
+    def of_kind(self, *kinds: str) -> list[Node]:
+        """Every named node of some kinds, in document order, outer ones first; kinds of other grammars do no harm."""
+        if len(kinds) == 1:
+            return self._by_kind.get(kinds[0], [])
+        found = [node for kind in kinds for node in self._by_kind.get(kind, ())]
+        return sorted(found, key=lambda node: (node.start_byte, -node.end_byte))
+
+    @cached_property
+    def _by_kind(self) -> dict[str, list[Node]]:
+        found: dict[str, list[Node]] = {}
+        for node in self.source.language.named_nodes(self.source.tree):
+            found.setdefault(node.type, []).append(node)
+        return found
 
     @cached_property
     def lists(self) -> tuple[StatementList, ...]:
@@ -130,7 +131,7 @@ class Outline:
     @cached_property
     def _texts_over_lines(self) -> list[Node]:
         texts = [*self.nodes("text"), *self.nodes("comment")]
-        over_lines = [node for node in texts if self._last_row(node) > node.start_point.row]
+        over_lines = [node for node in texts if last_row(node) > node.start_point.row]
         # Blanks between JSX elements are layout; words in JSX text are not.
         return [node for node in over_lines if node.type != "jsx_text" or text_of(node).strip()]
 
@@ -213,7 +214,7 @@ class Outline:
 
     def _suite(self, block: Node) -> tuple[int, int] | None:
         """The lines of an indented suite, with the comments at its edges that are indented like it."""
-        first, last = block.start_point.row, self._last_row(block)
+        first, last = block.start_point.row, last_row(block)
         if self.text[self.lines.span(first).start : block.start_byte].strip(BLANK):
             return None
         indent = indent_of(self.lines.bytes_of(first))
@@ -233,29 +234,13 @@ class Outline:
         return reached
 
     def _is_comment_in(self, line: int, indent: bytes) -> bool:
-        comment = self._comments_by_last_line.get(line)
+        comment = self.comments.by_last_line.get(line)
         return comment is not None and indent_of(self.lines.bytes_of(line)).startswith(indent)
 
-    def _last_row(self, node: Node) -> int:
-        row, column = node.end_point
-        return row - 1 if column == 0 and row > node.start_point.row else row
-
     @cached_property
-    def _comments_by_last_line(self) -> dict[int, _Comment]:
-        """The comments that have their lines to themselves, by their last line."""
-        found: dict[int, _Comment] = {}
-        for node in self.nodes("comment"):
-            first, last = node.start_point.row, self._last_row(node)
-            start, end = node.start_byte, node.end_byte
-            before = self.text[self.lines.span(first).start : start]
-            after = self.text[end : self.lines.span(last).end]
-            if not before.strip(BLANK) and not after.strip(_GAP):
-                found[last] = _Comment(start, end, first, last)
-        return found
-
-    @cached_property
-    def _comments_by_start(self) -> dict[int, Node]:
-        return {node.start_byte: node for node in self.nodes("comment")}
+    def comments(self) -> Comments:
+        """The comments, by where they stand."""
+        return Comments(self.lines, self.nodes("comment"))
 
     def _statements(self, node: Node) -> Iterator[Statement]:
         """The statements of a list, with decorators that stand apart and overload signatures gathered in."""
@@ -273,6 +258,10 @@ class Outline:
         if group and begin is not None:
             yield self._statement(group, begin)
 
+    def item(self, node: Node) -> Statement:
+        """A node that is no statement (an entry, a case, a handler) with what travels with it: comments, terminator."""
+        return self._statement([node], node.start_byte)
+
     def _continues(self, member: Node) -> bool:
         """Whether a declaration without body is followed by another declaration of its name."""
         language = self.source.language
@@ -286,7 +275,7 @@ class Outline:
         node = group[-1]
         head_line = self.lines.line_at(begin)
         end, ends_line = self._end(node)
-        start, owns_file_head = self._start(begin, head_line)
+        start, owns_file_head = self.comments.above(begin, head_line)
         line_start = self.lines.span(head_line).start
         starts_line = not self.text[line_start:begin].strip(BLANK)
         return Statement(
@@ -301,17 +290,6 @@ class Outline:
             parts=len(group),
         )
 
-    def _start(self, begin: int, head_line: int) -> tuple[int, bool]:
-        """Where a statement starts with the comments that it owns; and whether these reach up to the file's head."""
-        start, line = begin, head_line
-        indent = indent_of(self.lines.bytes_of(head_line))
-        while (comment := self._comments_by_last_line.get(line - 1)) is not None:
-            if indent_of(self.lines.bytes_of(comment.first)) != indent:
-                break
-            start, line = comment.start, comment.first
-        shebang = 1 if self.text.startswith(b"#!") else 0
-        return start, start != begin and line <= shebang
-
     def _end_of(self, node: Node) -> int:
         r"""Past the last byte of a node that is not blank: a Python comment's node takes in the `\r` of `\r\n`."""
         return node.start_byte + len(self.text[node.start_byte : node.end_byte].rstrip(_GAP))
@@ -321,7 +299,7 @@ class Outline:
         line = self.lines.line_at(max(0, end - 1)) + 1
         while line < len(self.lines) and not self.lines.stripped[line]:
             line += 1
-        if line == len(self.lines) or self.lines.content(line).start not in self._comments_by_start:
+        if line == len(self.lines) or self.lines.content(line).start not in self.comments.by_start:
             return False
         return len(indent_of(self.lines.bytes_of(line))) > len(indent_of(self.lines.bytes_of(head_line)))
 
@@ -335,8 +313,8 @@ class Outline:
             end += mark + 1
             rest = self.text[end:row_end]
         mark = len(rest) - len(rest.lstrip(BLANK))
-        comment = self._comments_by_start.get(end + mark)
-        if comment is not None and comment.start_point.row == self._last_row(comment):
+        comment = self.comments.by_start.get(end + mark)
+        if comment is not None and comment.start_point.row == last_row(comment):
             end = self._end_of(comment)
             rest = self.text[end:row_end]
         return end, not rest.strip(_GAP)

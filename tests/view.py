@@ -63,6 +63,7 @@ class View:
         self.text = text
         self.language = language
         self.lines = text.split(b"\n")
+        self.shown = text.removeprefix("\ufeff".encode()).split(b"\n")
         self.stripped = [line.strip(BLANKS) for line in self.lines]
         self.root = Parser(Language(GRAMMARS[language]())).parse(text).root_node
 
@@ -145,6 +146,11 @@ class View:
             first = start
         row, column = nodes[-1].end_point
         return Unit(nodes, first, head, row - 1 if column == 0 and row > head else row)
+
+    def comment_above(self, row: int) -> int | None:
+        """The first line of the comment that ends directly above a line and is indented like it."""
+        start = self._comment_ending(row - 1)
+        return start if start is not None and self.indent(start) == self.indent(row) else None
 
     def _comment_ending(self, row: int) -> int | None:
         """The first line of the comment that has its lines to itself and ends on a line."""

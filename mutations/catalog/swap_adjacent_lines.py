@@ -53,6 +53,7 @@ class SwapAdjacentLines(Mutation):
                         edits=exchange(first, second),
                         block=Span(one.start, two.end),
                         anchors={"first": first, "second": second},
+                        words={"noun": "statement"},
                     )
 
     def _fits(self, outline: Outline, one: Statement, two: Statement) -> bool:

@@ -14,6 +14,10 @@ MAX_LINES = 80
 MAX_TOGETHER = 120
 MAX_APART = 2
 """Blank lines between the two blocks."""
+TERMS = (
+    "A block is one statement or one class member, with its decorators, its overload signatures and the comment lines"
+    " directly above it."
+)
 
 
 class SwapSiblingBlocks(Mutation):
@@ -71,6 +75,7 @@ class SwapSiblingBlocks(Mutation):
                             "first": outline.lines.content(one.head_line),
                             "second": outline.lines.content(two.head_line),
                         },
+                        words={"noun": "block", "nouns": "blocks", "terms": TERMS},
                     )
 
     def _fits(self, outline: Outline, one: Statement, two: Statement) -> bool:

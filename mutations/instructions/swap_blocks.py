@@ -12,8 +12,8 @@ class SwapBlocks(Instruction):
 
     kind = "swap-blocks"
     pattern = words(
-        "The block starting with <first> must stand before the block starting with <second>, but it now stands"
-        " after it. Exchange the two blocks"
+        "The [noun] starting with <first> must stand before the [noun] starting with <second>, but it now stands"
+        " after it. Exchange the two [nouns]"
     )
 
     def readings(self, told: Mapping[str, str], reader: Reader) -> Iterator[bytes]:

@@ -9,16 +9,15 @@ from mutations.reader import Reader
 
 
 class SwapLines(Instruction):
-    """Which of two one-line statements belongs first, each named by its whole line."""
+    """Which of two one-line statements (entries, members) belongs first, each named by its whole line."""
 
     kind = "swap-lines"
     pattern = words(
-        "The statement <first> must come before the statement <second>, but it now comes after it."
-        " Exchange these two lines"
+        "The [noun] <first> must come before the [noun] <second>, but it now comes after it. Exchange these two lines"
     )
 
     def values(self, mutant: Mutant) -> dict[str, Value]:
-        """The two statements, and whether a blank line stands between them."""
+        """The two lines, what they are, and whether a blank line stands between them."""
         first, second = mutant.candidate.anchors["first"], mutant.candidate.anchors["second"]
         between = mutant.source.text[first.end : second.start]
         return {**super().values(mutant), "apart": between.count(b"\n") > 1}

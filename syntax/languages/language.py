@@ -89,6 +89,15 @@ class Language(ABC):
             nodes.sort(key=lambda node: (node.start_byte, -node.end_byte))
         return found
 
+    @cached_property
+    def _anything(self) -> Query:
+        return Query(self.grammar, "(_) @node")
+
+    def named_nodes(self, tree: Tree) -> list[Node]:
+        """Every named node, in document order (outer before inner)."""
+        found = QueryCursor(self._anything).captures(tree.root_node).get("node", [])
+        return sorted(found, key=lambda node: (node.start_byte, -node.end_byte))
+
     @abstractmethod
     def members(self, node: Node) -> list[Node]:
         """The statements of a list node in order, comments left out, decorators that stand apart left in."""

@@ -25,6 +25,9 @@ def _readings(kind: str, text: str, language: str, values: dict[str, str | int])
         "regions": (),
         "crlf": False,
         "apart": False,
+        "noun": "statement" if kind == "swap-lines" else "block",
+        "nouns": "blocks",
+        "terms": "",
     }
     return {found.decode() for found in solve(render(kind, whole), text.encode(), LANGUAGES[language]).texts}
 
@@ -146,10 +149,11 @@ def test_a_comment_that_hangs_below_a_condition_has_no_reading() -> None:
     assert _readings("wrap-if", text, "python", {"wrapper": "if True:", "line": 1, "braced": False}) == set()
 
 
-def _examples() -> list[pytest.param]:  # type: ignore[valid-type]  # pytest has no public type for it
+def _examples(*, shows_fixed: bool) -> list[pytest.param]:  # type: ignore[valid-type]  # pytest has no public type
     return [
         pytest.param(mutant, id=f"{mutation.name}-{number}")
         for mutation in all_mutations().values()
+        if all_instructions()[mutation.kind].shows_fixed == shows_fixed
         for number, example in enumerate(mutation.examples)
         if isinstance(example, Changes)
         for mutant in mutants(example.before, mutation.name, example.language)[:1]
@@ -160,7 +164,7 @@ def _refutation(mutant: Mutant, prompt: str) -> str | None:
     return refutation(prompt, mutant.text, mutant.source.text, mutant.source.language)
 
 
-@pytest.mark.parametrize("mutant", _examples())
+@pytest.mark.parametrize("mutant", _examples(shows_fixed=True))
 def test_the_proof_needs_the_very_prompt_input_and_original(mutant: Mutant) -> None:
     prompt, text, original, language = prompt_of(mutant), mutant.text, mutant.source.text, mutant.source.language
     assert refutation(prompt, text, original, language) is None
@@ -170,7 +174,7 @@ def test_the_proof_needs_the_very_prompt_input_and_original(mutant: Mutant) -> N
     assert refutation(prompt + "x" * 20_000, text, original, language) == "prompt-too-long"
 
 
-@pytest.mark.parametrize("mutant", _examples())
+@pytest.mark.parametrize("mutant", _examples(shows_fixed=True))
 def test_a_told_line_that_is_altered_is_not_proven(mutant: Mutant) -> None:
     prompt = prompt_of(mutant)
     head, fixed = prompt.split("\n## After the fix\n")
@@ -182,7 +186,7 @@ def test_a_told_line_that_is_altered_is_not_proven(mutant: Mutant) -> None:
         assert _refutation(mutant, prompt.replace(f"`{anchor}`", f"`{anchor}x`", 1)) is not None
 
 
-@pytest.mark.parametrize("mutant", _examples())
+@pytest.mark.parametrize("mutant", _examples(shows_fixed=True))
 def test_an_after_state_that_is_tampered_with_is_not_proven(mutant: Mutant) -> None:
     prompt = prompt_of(mutant)
     lines = prompt.split("\n")
@@ -196,6 +200,20 @@ def test_an_after_state_that_is_tampered_with_is_not_proven(mutant: Mutant) -> N
             missing = [*lines[:number], *lines[number + 1 :]]
             assert _refutation(mutant, "\n".join(missing)) in {"regions-disagree", None}
     assert _refutation(mutant, "\n".join(lines[:start])) == "regions-disagree"
+
+
+@pytest.mark.parametrize("mutant", _examples(shows_fixed=False))
+def test_a_replaced_block_that_is_tampered_with_is_not_proven(mutant: Mutant) -> None:
+    prompt = prompt_of(mutant)
+    assert _refutation(mutant, prompt) is None
+    lines = prompt.split("\n")
+    fences = [number for number, line in enumerate(lines) if line.startswith("```")]
+    for opening, closing in list(pairwise(fences))[::2]:
+        for number in range(opening + 1, closing):
+            altered = [*lines[:number], lines[number] + "x", *lines[number + 1 :]]
+            assert _refutation(mutant, "\n".join(altered)) in {"no-reading", "another-reading"}
+    assert _refutation(mutant, prompt.split("\n```")[0]) == "no-reading"
+    assert refutation(prompt + "x" * 20_000, mutant.text, mutant.source.text, mutant.source.language) is not None
 
 
 @pytest.mark.parametrize("kind", ["swap-lines", "swap-blocks"])

@@ -1,0 +1,56 @@
+"""Two neighbouring entries of an object or dictionary, a line each, change places."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import ClassVar
+
+from mutations.items import may_swap
+from mutations.mutation import ALL_LANGUAGES, Changes, Mutation, Refuses, Site
+from syntax.edit import exchange
+from syntax.lines import Span
+from syntax.outline import Outline
+
+_ENTRIES = frozenset({"pair", "shorthand_property_identifier", "method_definition"})
+
+
+class SwapKeys(Mutation):
+    """Two neighbouring entries of an object or dictionary, a line each with its comma, change places."""
+
+    name = "swap-keys"
+    category = "structural"
+    kind = "swap-lines"
+    languages = ALL_LANGUAGES
+    planned = 4
+    examples: ClassVar[tuple[Changes | Refuses, ...]] = (
+        Changes(
+            "const box = {\n  width: 1,\n  height: 2,\n  depth,\n};\n",
+            "const box = {\n  height: 2,\n  width: 1,\n  depth,\n};\n",
+        ),
+        Changes(
+            'box = {\n    "width": 1,\n    "height": 2,  # tall\n}\n',
+            'box = {\n    "height": 2,  # tall\n    "width": 1,\n}\n',
+            language="python",
+        ),
+        Refuses("const box = {\n  width: 1,\n  height: 2\n};\n", because="the last entry has no comma to move with"),
+        Refuses("const box = { width: 1, height: 2 };\n", because="the entries share a line"),
+        Refuses("const box = {\n  width: 1,\n  ...other,\n};\n", because="a spread overrides what stands before it"),
+        Refuses(
+            "const box = {\n  width: 1,\n\n  // tall\n\n  height: 2,\n};\n",
+            because="the comment is nobody's",
+        ),
+    )
+
+    def edits(self, outline: Outline) -> Iterator[Site]:
+        """Neighbours of one line each."""
+        for node in outline.of_kind("object", "dictionary"):
+            entries = [outline.item(child) for child in node.named_children if child.type != "comment"]
+            for one, two in pairwise(entries):
+                alike = one.node.type in _ENTRIES and two.node.type in _ENTRIES
+                if alike and one.line_count == two.line_count == 1 and may_swap(outline, one, two):
+                    first, second = outline.lines.content(one.first), outline.lines.content(two.first)
+                    yield Site(
+                        edits=exchange(first, second),
+                        block=Span(one.start, two.end),
+                        anchors={"first": first, "second": second},
+                        words={"noun": "entry"},
+                    )

@@ -1,0 +1,8 @@
+switch (key) {
+  // down
+  case Key.Down:
+    return;
+  case Key.Up:
+    move();
+    break;
+}

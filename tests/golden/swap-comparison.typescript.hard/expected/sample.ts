@@ -1,0 +1,3 @@
+if (count < limit) {
+  run();
+}

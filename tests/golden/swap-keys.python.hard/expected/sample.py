@@ -1,0 +1,4 @@
+box = {
+    "width": 1,
+    "height": 2,  # tall
+}

@@ -1,0 +1,4 @@
+box = {
+    "height": 2,  # tall
+    "width": 1,
+}

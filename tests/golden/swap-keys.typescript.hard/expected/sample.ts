@@ -1,0 +1,5 @@
+const box = {
+  width: 1,
+  height: 2,
+  depth,
+};

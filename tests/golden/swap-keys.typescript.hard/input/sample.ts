@@ -1,0 +1,5 @@
+const box = {
+  height: 2,
+  width: 1,
+  depth,
+};
