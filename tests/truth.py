@@ -107,8 +107,8 @@ def _location(prompt: str, before: View, after: View) -> None:
     total = len(before.lines) - (0 if before.lines[-1] else 1)
     if easy := _EASY.search(head):
         started = int(easy[1]) - 1
-        inside = up.first <= started <= down.first or _opens_block(before, started, down.first)
-        true(inside, f"the change starts at line {easy[1]} (it starts at {up}, {down})")
+        starts = up.first <= started <= down.first or _opens_block(before, started, down.first)
+        true(starts, f"the change starts at line {easy[1]} (it starts at {up}, {down})")
     if named := _FUNCTION.search(head):
         name = named[1].encode()
         inside = (_inside(before, name, one.first, one.last_before) for one in (down, up))

@@ -1,8 +1,8 @@
 """What the tests of mutations work with: sources from a text, their mutants, the prompts told of them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
-from generator.prove import refutation
+from generator.prove import refutation, solve
 from generator.task import tell
 from generator.tier import Tier
 from mutations.engine import Mutant, candidates
@@ -10,6 +10,7 @@ from mutations.registry import all_instructions, all_mutations
 from syntax.languages.registry import LANGUAGES
 from syntax.outline import Outline
 from syntax.source import Provenance, Source
+from templates.render import render
 from tests.truth import falsehood
 
 
@@ -60,3 +61,20 @@ def untrue(mutant: Mutant, tier: Tier = Tier.HARD) -> str | None:
 def proven(text: str | bytes, mutation: str, language: str = "typescript") -> list[str]:
     """The mutated texts of a mutation whose prompts are proven."""
     return [mutant.text.decode() for mutant in mutants(text, mutation, language) if unproven(mutant) is None]
+
+
+def readings_of(kind: str, text: str, language: str, values: Mapping[str, object]) -> set[str]:
+    """Every text that readers make of an input by a prompt whose values are written by hand."""
+    whole: dict[str, object] = {
+        "file": "a.ts",
+        "info": "ts",
+        "location": "",
+        "regions": (),
+        "crlf": False,
+        "apart": False,
+        "noun": "statement" if kind == "swap-lines" else "block",
+        "nouns": "blocks",
+        "terms": "",
+        **values,
+    }
+    return {found.decode() for found in solve(render(kind, whole), text.encode(), LANGUAGES[language]).texts}

@@ -5,31 +5,12 @@ from itertools import pairwise
 
 import pytest
 
-from generator.prove import refutation, solve, understand
+from generator.prove import refutation, understand
 from mutations.engine import Mutant
 from mutations.mutation import Changes
 from mutations.registry import all_instructions, all_mutations
 from syntax.errors import InputError
-from syntax.languages.registry import LANGUAGES
-from templates.render import render
-from tests.workbench import mutants, prompt_of
-
-
-def _readings(kind: str, text: str, language: str, values: dict[str, str | int]) -> set[str]:
-    """What a solver makes of a prompt written by hand."""
-    whole: dict[str, object] = {
-        **values,
-        "file": "a.ts",
-        "info": "ts",
-        "location": "",
-        "regions": (),
-        "crlf": False,
-        "apart": False,
-        "noun": "statement" if kind == "swap-lines" else "block",
-        "nouns": "blocks",
-        "terms": "",
-    }
-    return {found.decode() for found in solve(render(kind, whole), text.encode(), LANGUAGES[language]).texts}
+from tests.workbench import mutants, prompt_of, readings_of
 
 
 @pytest.mark.parametrize(
@@ -134,19 +115,19 @@ def _readings(kind: str, text: str, language: str, values: dict[str, str | int])
     ],
 )
 def test_a_prompt_with_two_readings_or_none_has_no_answer(kind: str, text: str, values: dict[str, str | int]) -> None:
-    assert len(_readings(kind, text, "typescript", values)) != 1
+    assert len(readings_of(kind, text, "typescript", values)) != 1
 
 
 @pytest.mark.parametrize("wrapper_line", [1, 3, 99, 0])
 def test_a_condition_on_another_line_than_told_has_no_reading(wrapper_line: int) -> None:
     text = "function f() {\n  if (true) {\n    a();\n  }\n}\n"
     values: dict[str, str | int] = {"wrapper": "if (true) {", "line": wrapper_line, "braced": True}
-    assert _readings("wrap-if", text, "typescript", values) == set()
+    assert readings_of("wrap-if", text, "typescript", values) == set()
 
 
 def test_a_comment_that_hangs_below_a_condition_has_no_reading() -> None:
     text = "if True:\n        a()\n        b()\n    # hangs\nc()\n"
-    assert _readings("wrap-if", text, "python", {"wrapper": "if True:", "line": 1, "braced": False}) == set()
+    assert readings_of("wrap-if", text, "python", {"wrapper": "if True:", "line": 1, "braced": False}) == set()
 
 
 def _examples(*, shows_fixed: bool) -> list[pytest.param]:  # type: ignore[valid-type]  # pytest has no public type
