@@ -1,6 +1,5 @@
 """What mutations share that let two pieces of a line, or of two lines, change places: arguments, operands, values."""
 
-import re
 from abc import abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -8,9 +7,13 @@ from dataclasses import dataclass
 from tree_sitter import Node
 
 from mutations.mutation import Mutation, Site
-from syntax.edit import exchange
+from mutations.piece import joins, occurrences
+from syntax.edit import exchange, rewritten
 from syntax.lines import Span
 from syntax.outline import Outline
+
+MOST_LINES = 2
+"""Lines that a prompt can name the place of two pieces by."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,26 +49,32 @@ class ExchangeMutation(Mutation, family=True):
         """A site for each pair of different texts, of which each occurs once on the line or lines concerned."""
         for pair in self.pairs(outline):
             rows = {outline.lines.line_at(at) for span in (pair.one, pair.two) for at in (span.start, span.end)}
-            if pair.one.end > pair.two.start or not self._is_told(outline, pair, sorted(rows)):
+            if pair.one.end > pair.two.start or len(rows) > MOST_LINES or not _may_exchange(outline, pair):
                 continue
+            edits = exchange(pair.one, pair.two)
             lines = [outline.lines.content(row) for row in sorted(rows)]
+            now = b"\n".join(outline.text[slice(*line)] for line in lines)
+            then = b"\n".join(rewritten(outline.text, edits, line) for line in lines)
+            pieces = [outline.text[slice(*span)] for span in (pair.one, pair.two)]
+            if any(occurrences(text, piece) != 1 for text in (now, then) for piece in pieces):
+                continue
             yield Site(
-                edits=exchange(pair.one, pair.two),
+                edits=edits,
                 block=lines[0],
                 quoted={"one": pair.two, "two": pair.one},
                 altered=dict(zip(("line", "other"), lines, strict=False)),
                 words={"what": pair.what},
             )
 
-    def _is_told(self, outline: Outline, pair: Pair, rows: list[int]) -> bool:
-        one, two = outline.text[slice(*pair.one)], outline.text[slice(*pair.two)]
-        within_lines = b"\n" not in one + two and len(rows) <= len(("line", "other"))
-        around = b"\n".join(outline.lines.stripped[row] for row in rows)
-        return within_lines and one != two and _count(around, one) == _count(around, two) == 1
 
-
-def _count(text: bytes, piece: bytes) -> int:
-    """How often a piece occurs that is not part of a longer word."""
-    before = rb"(?<![\w$])" if re.match(rb"[\w$]", piece) else b""
-    after = rb"(?![\w$])" if re.search(rb"[\w$]\Z", piece) else b""
-    return len(re.findall(before + b"(?=" + re.escape(piece) + after + b")", text))
+def _may_exchange(outline: Outline, pair: Pair) -> bool:
+    """Whether two pieces differ, lie within a line each, and run into nothing at each other's place."""
+    text = outline.text
+    one, two = text[slice(*pair.one)], text[slice(*pair.two)]
+    if one == two or b"\n" in one + two:
+        return False
+    places = ((pair.one, two), (pair.two, one))
+    return not any(
+        joins(text[max(0, span.start - 1) : span.start], piece) or joins(piece, text[span.end : span.end + 1])
+        for span, piece in places
+    )
