@@ -4,12 +4,16 @@ import re
 
 from tree_sitter import Node
 
-from tests.claims import UntrueError, ended, only, true
+from tests.claims import UntrueError, block, ended, only, true
 from tests.view import View
 
 NODES: dict[str, frozenset[str]] = {
     "entry": frozenset({"pair", "shorthand_property_identifier", "method_definition"}),
-    "case": frozenset({"switch_case"}),
+    "case": frozenset({"switch_case", "case_clause"}),
+    "member": frozenset(
+        {"property_signature", "method_signature", "index_signature", "call_signature", "construct_signature"}
+    ),
+    "handler": frozenset({"except_clause", "except_group_clause"}),
 }
 """What the nouns of prompts stand for, as node kinds."""
 
@@ -19,6 +23,10 @@ def _item(view: View, quoted: str, noun: str) -> tuple[Node, int, int]:
     row = only(view, quoted)
     found = [node for node in view.nodes if node.type in NODES[noun] and node.start_point.row == row]
     found = [node for node in found if node.start_point.column == view.indent(row)]
+    if noun == "member" and not any(_parent(node) in {"interface_body", "object_type"} for node in found):
+        unit = block(view, quoted).unit
+        true(_parent(unit.nodes[0]) in {"class_body", "block"}, f"{quoted!r} starts a member")
+        return unit.nodes[0], unit.first, unit.last
     if not found:
         raise UntrueError(f"not so: {quoted!r} is the first line of one {noun}")
     node = max(found, key=lambda each: each.end_byte)
@@ -30,6 +38,10 @@ def _item(view: View, quoted: str, noun: str) -> tuple[Node, int, int]:
     while first and view.comment_above(first) is not None:
         first = view.comment_above(first) or 0
     return node, first, last
+
+
+def _parent(node: Node) -> str:
+    return node.parent.type if node.parent is not None else ""
 
 
 def _swap(match: re.Match[str], before: View, after: View) -> None:
