@@ -13,15 +13,21 @@ NODES: dict[str, frozenset[str]] = {
     "member": frozenset(
         {"property_signature", "method_signature", "index_signature", "call_signature", "construct_signature"}
     ),
+    "child": frozenset({"jsx_element", "jsx_self_closing_element"}),
+    "decorator": frozenset({"decorator"}),
+    "field": frozenset({"expression_statement"}),
+    "name": frozenset({"string"}),
     "handler": frozenset({"except_clause", "except_group_clause"}),
 }
 """What the nouns of prompts stand for, as node kinds."""
+LISTS = frozenset({"array", "list", "tuple", "set"})
+"""What holds elements, which are nodes of any kind."""
 
 
 def _item(view: View, quoted: str, noun: str) -> tuple[Node, int, int]:
     """The item whose first line is quoted, and the lines (0-based, inclusive) that it fills with its comments."""
     row = only(view, quoted)
-    found = [node for node in view.nodes if node.type in NODES[noun] and node.start_point.row == row]
+    found = [node for node in view.nodes if _is(node, noun) and node.start_point.row == row]
     found = [node for node in found if node.start_point.column == view.indent(row)]
     if noun == "member" and not any(_parent(node) in {"interface_body", "object_type"} for node in found):
         unit = block(view, quoted).unit
@@ -38,6 +44,11 @@ def _item(view: View, quoted: str, noun: str) -> tuple[Node, int, int]:
     while first and view.comment_above(first) is not None:
         first = view.comment_above(first) or 0
     return node, first, last
+
+
+def _is(node: Node, noun: str) -> bool:
+    """Whether a noun may stand for a node."""
+    return _parent(node) in LISTS if noun == "element" else node.type in NODES[noun]
 
 
 def _parent(node: Node) -> str:
