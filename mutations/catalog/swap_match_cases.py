@@ -1,5 +1,6 @@
 """Two neighbouring cases of a Python `match` change places."""
 
+import re
 from collections.abc import Iterator
 from itertools import pairwise
 from typing import ClassVar
@@ -16,6 +17,7 @@ WORDS = {
     "nouns": "cases",
     "terms": "A case is its label, with the comment lines directly above it, and all lines of its body.",
 }
+_ANYTHING = re.compile(rb"[(\s]*\w+(?:\s+as\s+\w+)?[)\s]*")
 
 
 class SwapMatchCases(Mutation):
@@ -33,8 +35,8 @@ class SwapMatchCases(Mutation):
             language="python",
         ),
         Changes(
-            "match key:\n    case [one]:\n        run(one)\n    case Box(size=0): stop()\n    case _:\n        go()\n",
-            "match key:\n    case Box(size=0): stop()\n    case [one]:\n        run(one)\n    case _:\n        go()\n",
+            "match key:\n    case [one]:\n        run(one)\n    case Box(): stop()\n    case _:\n        go()\n",
+            "match key:\n    case Box(): stop()\n    case [one]:\n        run(one)\n    case _:\n        go()\n",
             language="python",
         ),
         Refuses(
@@ -65,9 +67,7 @@ class SwapMatchCases(Mutation):
                     yield blocks_site(outline, upper, lower, WORDS)
 
     def _takes_all(self, case: Node) -> bool:
-        """Whether a pattern is, or may be, the wildcard or a bare name."""
-        return any(
-            text_of(child).decode().strip("() ").isidentifier()
-            for child in case.named_children
-            if child.type == "case_pattern"
-        )
+        """Whether a pattern without a guard is the wildcard or a bare name."""
+        patterns = [child for child in case.named_children if child.type == "case_pattern"]
+        guarded = case.child_by_field_name("guard") is not None
+        return not guarded and len(patterns) == 1 and _ANYTHING.fullmatch(text_of(patterns[0])) is not None
