@@ -15,6 +15,7 @@ from tree_sitter import Node
 from syntax.comments import Comments, last_row
 from syntax.languages.language import text_of
 from syntax.lines import BLANK, LineIndex, Span, indent_of
+from syntax.scopes import Binding, bindings
 from syntax.source import Source
 from syntax.statement import Function, Interior, Statement, StatementList
 
@@ -60,6 +61,11 @@ class Outline:
         for node in self.source.language.named_nodes(self.source.tree):
             found.setdefault(node.type, []).append(node)
         return found
+
+    @cached_property
+    def bindings(self) -> tuple[Binding, ...]:
+        """Every variable, parameter, function, class and import, with all places that name it (syntax/scopes.py)."""
+        return bindings(self.text, self.source.language.names(self.source.tree.root_node, self.of_kind))
 
     @cached_property
     def lists(self) -> tuple[StatementList, ...]:

@@ -8,6 +8,8 @@ import tree_sitter_typescript
 from tree_sitter import Node
 
 from syntax.languages.language import Branches, Language, Wrapper
+from syntax.names_ecmascript import ecmascript_names
+from syntax.scopes import Names, OfKind
 
 _INTEREST = """
 [(program) (statement_block) (class_body) (switch_case) (switch_default)] @list
@@ -95,6 +97,10 @@ class EcmaScript(Language):
         if consequence.type != "statement_block" or alternative.type != "statement_block":
             return None
         return Branches(consequence, alternative)
+
+    def names(self, root: Node, of_kind: OfKind) -> Names:
+        """See syntax/names_ecmascript.py."""
+        return ecmascript_names(root, of_kind)
 
     def wrappable(self, node: Node) -> bool:
         """Bodies in braces, but not those of modules and not those that export or import."""

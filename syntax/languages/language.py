@@ -11,6 +11,8 @@ from typing import ClassVar, NamedTuple
 from tree_sitter import Language as Grammar
 from tree_sitter import Node, Parser, Query, QueryCursor, Tree
 
+from syntax.scopes import Names, OfKind
+
 
 class Branches(NamedTuple):
     """The two branches of an `if`, each a block."""
@@ -109,6 +111,10 @@ class Language(ABC):
     @abstractmethod
     def branches(self, node: Node) -> Branches | None:
         """The two branches of an `if` whose both branches are blocks; None for chains and single statements."""
+
+    @abstractmethod
+    def names(self, root: Node, of_kind: OfKind) -> Names:
+        """The scopes and names of a file, from its root and its nodes by kind."""
 
     @abstractmethod
     def wrappable(self, node: Node) -> bool:

@@ -6,6 +6,8 @@ import tree_sitter_python
 from tree_sitter import Node
 
 from syntax.languages.language import Branches, Language, Wrapper, text_of
+from syntax.names_python import python_names
+from syntax.scopes import Names, OfKind
 
 _INTEREST = """
 [(module) (block)] @list
@@ -68,6 +70,10 @@ class Python(Language):
             return None
         alternative = clauses[0].child_by_field_name("body")
         return Branches(consequence, alternative) if alternative is not None else None
+
+    def names(self, root: Node, of_kind: OfKind) -> Names:
+        """See syntax/names_python.py."""
+        return python_names(root, of_kind)
 
     def wrappable(self, node: Node) -> bool:
         """Every suite of a compound statement but a class's, whose names a condition would still bind."""
