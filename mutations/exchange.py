@@ -1,5 +1,6 @@
 """What mutations share that let two pieces of a line, or of two lines, change places: arguments, operands, values."""
 
+import re
 from abc import abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -14,6 +15,8 @@ from syntax.outline import Outline
 
 MOST_LINES = 2
 """Lines that a prompt can name the place of two pieces by."""
+_LAYOUT = re.compile(rb"[\s\"'();,]")
+"""Marks that a formatter may put another way."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,10 +71,10 @@ class ExchangeMutation(Mutation, family=True):
 
 
 def _may_exchange(outline: Outline, pair: Pair) -> bool:
-    """Whether two pieces differ, lie within a line each, and run into nothing at each other's place."""
+    """Whether two pieces differ by more than layout, lie within a line each, and run into nothing where they go."""
     text = outline.text
     one, two = text[slice(*pair.one)], text[slice(*pair.two)]
-    if one == two or b"\n" in one + two:
+    if _LAYOUT.sub(b"", one) == _LAYOUT.sub(b"", two) or b"\n" in one + two:
         return False
     places = ((pair.one, two), (pair.two, one))
     return not any(

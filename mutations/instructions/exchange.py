@@ -40,9 +40,8 @@ def _places(line: bytes, quoted: str) -> list[int]:
 
 def _exchanged(reader: Reader, told: Mapping[str, str], one: tuple[int, int], two: tuple[int, int]) -> bytes | None:
     """The text with two places exchanged; None where they overlap."""
-    pieces = {one: told["one"].encode(), two: told["two"].encode()}
-    (row, at), (later_row, later_at) = sorted(pieces)
-    first, second = pieces[row, at], pieces[later_row, later_at]
+    pieces = sorted([(one, told["one"].encode()), (two, told["two"].encode())])
+    ((row, at), first), ((later_row, later_at), second) = pieces
     if row == later_row and at + len(first) > later_at:
         return None
     lines = list(reader.lines)
