@@ -1,4 +1,4 @@
-"""Bindings: which occurrences mean the same variable. In the texts `«name»` is one that does, `‹name›` a key as well."""
+"""Bindings: which occurrences mean the same variable: `«name»` in these texts, and `§name§` where it is a key, too."""
 
 import re
 import symtable
@@ -11,16 +11,15 @@ from syntax.edit import Edit, apply
 from syntax.scopes import Binding
 from tests.workbench import outline
 
-_MARKED = re.compile("[«‹]([^»›]*)[»›]")
+_MARKED = re.compile("[«§]([^»§]*)[»§]")
 
 
 def _marked(text: str, binding: Binding) -> str:
     """A text with every occurrence of a binding marked."""
-    keys = set(binding.keys)
-    edits = [
-        Edit(span.start, span.end, (("‹", "«")[span not in keys].encode(), span, ("›", "»")[span not in keys].encode()))
-        for span in binding.occurrences
-    ]
+    edits = []
+    for span in binding.occurrences:
+        opening, closing = "§§" if span in binding.keys else "«»"
+        edits.append(Edit(span.start, span.end, (opening.encode(), span, closing.encode())))
     return apply(text.encode(), edits).decode()
 
 
@@ -35,25 +34,25 @@ def _check(marked: str, language: str) -> None:
     "text",
     [
         pytest.param("const «total» = 1;\nrun(«total», box.total, 'total', { total: «total» }); // total\n", id="keys"),
-        pytest.param("const «total» = 1;\nrun({ ‹total› });\n", id="a shorthand is a key"),
+        pytest.param("const «total» = 1;\nrun({ §total§ });\n", id="a shorthand is a key"),
         pytest.param("let «x» = 1;\n{\n  let x = 2;\n  run(x);\n}\nrun(«x»);\n", id="a block shadows"),
         pytest.param("function f() {\n  if (a) {\n    var «x» = 1;\n  }\n  return «x»;\n}\nx;\n", id="var is hoisted"),
         pytest.param("let x = 1;\nfunction f(«x») {\n  return «x» + `${«x»} x`;\n}\nx;\n", id="a parameter shadows"),
         pytest.param("function «f»(f) {\n  return f;\n}\n«f»(1);\n", id="a function is declared around itself"),
         pytest.param("const f = function «g»() {\n  «g»();\n};\ng();\n", id="a named expression names itself only"),
         pytest.param("const { a: «x», b: [y, ...z] = «x» } = o;\nrun(«x»);\n", id="patterns"),
-        pytest.param("const { ‹x› = 1 } = o;\nrun(«x»);\n", id="a shorthand pattern is a key"),
-        pytest.param("let «x»;\n({ ‹x› } = o);\n[«x»] = o;\n", id="assigned by patterns"),
+        pytest.param("const { §x§ = 1 } = o;\nrun(«x»);\n", id="a shorthand pattern is a key"),
+        pytest.param("let «x»;\n({ §x§ } = o);\n[«x»] = o;\n", id="assigned by patterns"),
         pytest.param("for (const «x» of xs) {\n  run(«x»);\n}\nx;\n", id="a loop's own"),
         pytest.param("let «x»;\nfor («x» in xs) {\n}\n", id="a loop with one of outside"),
         pytest.param("try {\n} catch («x») {\n  run(«x»);\n}\nx;\n", id="caught"),
         pytest.param("x: for (const «x» of xs) {\n  run(«x»);\n  continue x;\n}\n", id="a label"),
         pytest.param("import { a as «x», y } from 'x';\nrun(«x»);\n", id="imported by another name"),
-        pytest.param("import { ‹x› } from 'x';\nrun(«x»);\n", id="imported by its name"),
+        pytest.param("import { §x§ } from 'x';\nrun(«x»);\n", id="imported by its name"),
         pytest.param("import «x», * as y from 'x';\nx2(«x».x);\n", id="imported as default"),
-        pytest.param("const «x» = 1;\nexport { ‹x› };\n", id="exported"),
+        pytest.param("const «x» = 1;\nexport { §x§ };\n", id="exported"),
         pytest.param("const «x» = 1;\nexport { «x» as y };\nexport { x } from 'x';\n", id="exported by another name"),
-        pytest.param("export const ‹x› = 1;\nrun(«x»);\n", id="declared with an export"),
+        pytest.param("export const §x§ = 1;\nrun(«x»);\n", id="declared with an export"),
         pytest.param("class «Box» {\n  Box = 1;\n  m() {\n    return new «Box»();\n  }\n}\n", id="a class"),
         pytest.param("switch (a) {\n  case 1:\n    let «x» = 1;\n    run(«x»);\n}\nx;\n", id="a switch is a block"),
         pytest.param("const f = «x» => y => «x»;\n", id="a parameter without parentheses"),
@@ -70,7 +69,7 @@ def test_occurrences_in_ecmascript(text: str, language: str) -> None:
         pytest.param("class «Box»<T> {\n}\nlet x: «Box»<1> = new «Box»();\nlet y: N.Box;\n", id="a class is a type"),
         pytest.param("function f<«T»>(a: «T»): «T» {\n  let b: «T»;\n}\nlet c: T;\n", id="a type's parameter"),
         pytest.param("function f(«x»: any): «x» is string {\n  return «x».x;\n}\n", id="a type's predicate"),
-        pytest.param("class B {\n  constructor(private ‹x›: 1) {\n    run(«x»);\n  }\n}\n", id="a parameter property"),
+        pytest.param("class B {\n  constructor(private §x§: 1) {\n    run(«x»);\n  }\n}\n", id="a parameter property"),
         pytest.param("type F = («x»: 1) => 2;\nlet y: [x: 1];\n", id="a function type's parameter"),
         pytest.param("type M = { [«K» in A]: «K» };\nlet x: K;\n", id="a mapped type"),
         pytest.param("import «x» = require('x');\nrun(«x»);\n", id="an import by require"),
@@ -110,7 +109,7 @@ def test_occurrences_in_elements(text: str, language: str) -> None:
         ),
         pytest.param("with a() as («x», y), b() as z:\n    run(«x»)\n", id="with"),
         pytest.param("try:\n    pass\nexcept E as «x»:\n    run(«x»)\n", id="except"),
-        pytest.param("import a.x, ‹x›.b, c as d\nrun(«x».x)\n", id="imported"),
+        pytest.param("import a.x, §x§.b, c as d\nrun(«x».x)\n", id="imported"),
         pytest.param("from x import a as «x»\nrun(«x».x)\n", id="imported by another name"),
         pytest.param(
             "match v:\n    case B(x=«x»), [*y]:\n        run(«x»)\n    case «x».y:\n        pass\n", id="match"
