@@ -13,7 +13,7 @@ MOST_CONTEXT = 10
 """Context lines that are added at most until the old block occurs once; after that the line number is stated."""
 
 PART = re.compile(
-    r"^(?:(?:Replace|Delete)|On lines? (?P<first>\d{1,9})(?: to \d{1,9})?, (?:replace|delete))\n\n"
+    r"^(?:(?:Replace|Delete)|On lines? (?P<first>\d{1,9})(?: to \d{1,9})? of the file as it is, (?:replace|delete))\n\n"
     r"(?P<fence>`{3,})\w*\n(?P<old>.*?)\n(?P=fence)\n"
     r"(?:\nwith\n\n(?P=fence)\w*\n(?P<new>.*?)\n(?P=fence)\n)?",
     re.MULTILINE | re.DOTALL,
@@ -44,7 +44,8 @@ class Part:
         if self.unique:
             return verb.capitalize()
         last = self.first + self.old.count("\n")
-        return f"On line {self.first}, {verb}" if last == self.first else f"On lines {self.first} to {last}, {verb}"
+        lines = f"line {self.first}" if last == self.first else f"lines {self.first} to {last}"
+        return f"On {lines} of the file as it is, {verb}"
 
     @property
     def fence(self) -> str:

@@ -27,10 +27,11 @@ class Token:
 
 
 class TokenMutation(Mutation, family=True):
-    """One token becomes another; the tree keeps its shape.
+    """One token becomes another; the tree keeps its shape unless the mutation says otherwise.
 
     Attributes:
-        says: one sentence that tells what is wrong, as the prompt has it.
+        says: one sentence that tells what is wrong, as the prompt has it; `{wrong}` stands for the bytes that the
+            mutant has, `{right}` for those of the original.
     """
 
     kind = "token"
@@ -45,8 +46,9 @@ class TokenMutation(Mutation, family=True):
     def edits(self, outline: Outline) -> Iterator[Site]:
         """A site for each token; its block is the token's line."""
         for token in self.tokens(outline):
+            right, wrong = outline.text[slice(*token.span)].decode(), token.new.decode()
             yield Site(
                 edits=(Edit(token.span.start, token.span.end, (token.new,)),),
                 block=outline.lines.content(outline.lines.line_at(token.span.start)),
-                words={"says": token.says or self.says},
+                words={"says": (token.says or self.says).format(right=right, wrong=wrong)},
             )
