@@ -11,12 +11,10 @@ MAX_LINES = 40
 def body_of(outline: Outline, block: Node) -> Span | None:
     """The body of a block from its first to past its last character that is not blank.
 
-    None where the block shares its lines, holds no statement or more than 40 lines, or starts or ends with blank lines.
+    None where the block shares its lines, is empty or has more than 40 lines, or starts or ends with blank lines.
     """
     interior = outline.interior(block)
     if interior is None or not interior.flush or interior.line_count > MAX_LINES:
-        return None
-    if all(child.type == "comment" for child in block.named_children):
         return None
     return Span(outline.lines.content(interior.first).start, outline.lines.content(interior.last).end)
 

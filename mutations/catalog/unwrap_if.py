@@ -44,6 +44,7 @@ class UnwrapIf(Mutation):
         Refuses("const one = 1;\nif (ready) {\n  const one = 2;\n}\n", because="`one` would be declared twice"),
         Refuses("start()\nif (ready) {\n  (go)()\n}\n", because="the body would join the line before"),
         Refuses("if (ready) {\n  go()\n}\n[one] = two\n", because="the next line would join the body"),
+        Refuses("if (ready) {\n  // later\n}\n", because="it holds no statement"),
         Refuses("if (ready) {\n\n  start();\n}\n", because="does a blank edge belong to the body?"),
         Refuses("def run():\n    if ready:\n        global one\n", because="a scope", language="python"),
     )
@@ -95,7 +96,7 @@ class UnwrapIf(Mutation):
         """Whether the body is as valid, and read in the same way, without its condition."""
         language = outline.source.language
         inner = [child for child in block.named_children if child.type != "comment"]
-        if any(language.is_directive(child) or child.type in language.scope_kinds for child in inner):
+        if not inner or any(language.is_directive(child) or child.type in language.scope_kinds for child in inner):
             return False
         if language.wrapper.closing is None:
             return True
