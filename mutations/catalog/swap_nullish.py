@@ -1,5 +1,6 @@
 """A fallback is taken for what is empty instead of for what is missing, or the other way round."""
 
+import re
 from collections.abc import Iterator
 from typing import ClassVar
 
@@ -15,6 +16,8 @@ _TURNED = {b"??": b"||", b"||": b"??"}
 _ANSWERS = frozenset(
     {"true", "false", "unary_expression", "binary_expression", "update_expression", "assignment_expression"}
 )
+_ASKS = re.compile(rb"#?_?(?:is|has|can|should|was|are)(?![a-z])")
+"""What the name of a value or a call that is true or false starts with."""
 _CONDITIONS = frozenset(
     {"if_statement", "while_statement", "do_statement", "for_statement", "ternary_expression", "unary_expression"}
 )
@@ -34,6 +37,9 @@ class SwapNullish(TokenMutation):
         Refuses("const size = one || (two && three) || four;\n", because="both may not stand side by side"),
         Refuses("const ok = one < two || ready();\n", because="a comparison is never missing"),
         Refuses("const ok = !one || two;\n", because="a negation is never missing"),
+        Refuses(
+            "const ok = box.isOpen() || ready;\n", because="its name asks a question, and the answer is never missing"
+        ),
         Refuses("if (one || two) {\n  run();\n}\n", because="two conditions are no value and fallback"),
         Refuses("const view = (ready || given) ? one : two;\n", because="both are conditions"),
         Refuses("size ??= 10;\n", because="an assignment is another operator"),
@@ -50,8 +56,12 @@ class SwapNullish(TokenMutation):
 
 
 def _is_answer(node: Node | None) -> bool:
-    """Whether what stands before a fallback is true or false or a number, never missing."""
-    return node is not None and strip_parentheses(node).type in _ANSWERS
+    """Whether what stands before a fallback is true or false or a number, by its kind or by its name."""
+    if node is None:
+        return False
+    bare = strip_parentheses(node)
+    named = bare.child_by_field_name("function") or bare
+    return bare.type in _ANSWERS or _ASKS.match(text_of(named).rpartition(b".")[2]) is not None
 
 
 def _is_condition(node: Node) -> bool:

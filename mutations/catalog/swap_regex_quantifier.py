@@ -35,6 +35,7 @@ class SwapRegexQuantifier(TokenMutation):
         Refuses("const sign = /[+*]/;\n", because="both are characters of a class"),
         Refuses("const sum = /\\d\\+\\d/;\n", because="it is a plus sign"),
         Refuses("const all = /(?:a+)?/;\n", because="the group may be missing anyway"),
+        Refuses('text.replace(/^ +/, "");\n', because="to delete nothing changes nothing"),
         Refuses("const product = one * two;\n", because="it is no regular expression"),
         Refuses('digits = re.compile("\\\\d+")\n', because="two sorts of escapes lie over it", language="python"),
         Refuses('digits = re.compile(r"a+ # b+", re.VERBOSE)\n', because="it holds comments", language="python"),
@@ -47,7 +48,7 @@ class SwapRegexQuantifier(TokenMutation):
         """Every such quantifier of a literal, in Python of the string that a function of `re` is given."""
         for node in outline.of_kind("regex"):
             pattern, flags = node.child_by_field_name("pattern"), node.child_by_field_name("flags")
-            if pattern is not None:
+            if pattern is not None and not _is_deleted(node):
                 nests = flags is not None and b"v" in text_of(flags)
                 yield from _quantifiers(pattern, nests=nests, bracket_first=False)
         for call in outline.of_kind("call"):
@@ -64,13 +65,26 @@ def _pattern(call: Node) -> Node | None:
     if b"VERBOSE" in text_of(arguments) or b"re.X" in text_of(arguments):
         return None
     string = arguments.named_child(0)
-    if string is None or string.type != "string" or len(string.named_children) != len(("start", "content", "end")):
+    if (
+        string is None
+        or _is_deleted(string)
+        or string.type != "string"
+        or len(string.named_children) != len(("start", "content", "end"))
+    ):
         return None
     start, content, _ = string.named_children
     is_raw = b"r" in text_of(start).lower()
     text = text_of(content)
     is_plain = content.type == "string_content" and _COMMENTED.search(text) is None
     return content if is_plain and (is_raw or b"\\" not in text) else None
+
+
+def _is_deleted(pattern: Node) -> bool:
+    """Whether what a pattern finds is replaced by nothing, so that it makes no odds whether it finds nothing."""
+    arguments = pattern.parent
+    if arguments is None or arguments.type not in {"arguments", "argument_list"}:
+        return False
+    return any(text_of(each) in {b"''", b'""'} for each in arguments.named_children[1:2])
 
 
 def _quantifiers(pattern: Node, *, nests: bool, bracket_first: bool) -> Iterator[Token]:

@@ -43,7 +43,7 @@ class UnicodeHyphen(TokenMutation):
     name = "unicode-hyphen"
     category = "unicode"
     languages = ALL_LANGUAGES
-    says = "A text holds an en dash (U+2013) where a hyphen (`-`, U+002D) belongs; the two look alike."
+    says = "A string holds an en dash (U+2013) where a hyphen (`-`, U+002D) belongs; the two look alike."
     examples: ClassVar[tuple[Changes | Refuses, ...]] = (
         Changes('const name = "well-known";\n', 'const name = "well\u2013known";\n'),
         Changes("const name = `${one}-${two}`;\n", "const name = `${one}\u2013${two}`;\n", language="javascript"),
