@@ -9,8 +9,9 @@ from rich.table import Table
 from cli.console import table
 from generator.pack import Packed
 from generator.pipeline import Order, Production, Stock
-from generator.select import BANDS, Pool
+from generator.select import Pool
 from generator.tier import Tier
+from mutations.mutation import BANDS
 from mutations.registry import all_mutations
 
 
@@ -24,7 +25,7 @@ def population_table(stock: Stock, order: Order) -> Table:
             _files(stock, name, band),
         )
         for name in order.mutations
-        for band in (range(len(BANDS)) if all_mutations()[name].banded else (None,))
+        for band in (sorted(set(all_mutations()[name].bands)) or (None,))
     ]
     taken = ", ".join(f"{language} {count:,}" for language, count in sorted(stock.files.items()))
     left_out = ", ".join(f"{reason} {count:,}" for reason, count in sorted(stock.refusals.items())) or "none"

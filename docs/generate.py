@@ -74,7 +74,7 @@ def _section(mutation: Mutation) -> str:
 
 def _summary(mutation: Mutation) -> str:
     languages = ", ".join(mutation.languages)
-    bands = ", in bands of changed lines" if mutation.banded else ""
+    bands = ", in bands of changed lines" if mutation.bands else ""
     bands += "".join(f" (none of {low} to {high} lines at {tier}: too rare)" for tier, (low, high) in mutation.barren)
     kinds = f"Category `{mutation.category}`, instruction `{mutation.kind}`"
     return f"{kinds}, in {languages}; {mutation.planned} cases at scale 1{bands}."

@@ -7,11 +7,13 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from pathlib import PurePosixPath
 
+from generator.careless import misses
 from generator.cost import edit_cost
 from generator.difficulty import Grade
 from generator.prove import refutation
 from generator.select import Pool, band_of
 from generator.task import tell
+from generator.tier import Tier
 from mutations.engine import Candidate, Mutant
 from mutations.registry import all_instructions, all_mutations
 from syntax.hunk import changed_lines, splice_hunks
@@ -23,6 +25,7 @@ from verify.outcome import FormatFailure, Reason
 REASONS = {
     "hunks-do-not-rebuild": "the fix's hunks, applied at their lines, do not give the original",
     "mutant-parser-error": "the mutant's tree holds an ERROR or MISSING node",
+    "tree-differs": "the mutation keeps the tree's shape, and the mutant's tree has another one",
     "size-by-diff": "a line diff measures the change outside the slot's size band",
     "prompt-too-long": "the prompt has more than 20,000 characters",
     "no-reading": "no reader of the prompt comes to any result",
@@ -32,6 +35,7 @@ REASONS = {
     "original-not-settled": "the strict parser or the formatter refuses the original",
     "mutant-not-settled": "the strict parser or the formatter refuses the mutant",
     "formatter-too-slow": "a formatter passed its time limit, which a faster machine might not see",
+    "first-match-passes": "for `nightmare`: who takes the first place that looks right is right",
     "noop-passes": "the untouched input passes verification",
     "same-mutant": "another case has the same input, or its id",
 }
@@ -109,7 +113,7 @@ def build(mutant: Mutant, grade: Grade, pool: Pool, seed: int, judge: Judge) -> 
     mutation = all_mutations()[mutant.candidate.mutation]
     prompt = tell(mutant, all_instructions()[mutation.kind], pool.tier).prompt()
     reason = _unsound(mutant, pool) or refutation(prompt, mutant.text, mutant.source.text, mutant.source.language)
-    reason = reason or _unguarded(mutant, judge)
+    reason = reason or _too_easy(mutant, pool, prompt) or _unguarded(mutant, judge)
     if reason is not None:
         return Rejected(reason)
     return Case(
@@ -132,8 +136,12 @@ def metadata_bytes(metadata: Mapping[str, object]) -> bytes:
 
 def _unsound(mutant: Mutant, pool: Pool) -> str | None:
     """What is wrong with the mutant itself, as a reason."""
-    if not is_clean(mutant.source.language.parse(mutant.text)):
+    tree = mutant.source.language.parse(mutant.text)
+    if not is_clean(tree):
         return "mutant-parser-error"
+    mutation = all_mutations()[pool.mutation]
+    if mutation.same_shape and str(tree.root_node) != str(mutant.source.tree.root_node):
+        return "tree-differs"
     try:
         rebuilt = splice_hunks(mutant.text, mutant.hunks)
     except ValueError:
@@ -141,10 +149,18 @@ def _unsound(mutant: Mutant, pool: Pool) -> str | None:
     if rebuilt != mutant.source.text:
         return "hunks-do-not-rebuild"
     try:
-        band = band_of(all_mutations()[pool.mutation], _size_by_diff(mutant))
+        band = band_of(mutation, _size_by_diff(mutant))
     except LookupError:
         return "size-by-diff"
     return None if band == pool.band else "size-by-diff"
+
+
+def _too_easy(mutant: Mutant, pool: Pool, prompt: str) -> str | None:
+    """Whether a case of the tier `nightmare` is none, as a reason."""
+    if pool.tier is not Tier.NIGHTMARE:
+        return None
+    missed = misses(prompt, mutant.text, mutant.source.text, mutant.hunks, mutant.source.language)
+    return None if missed else "first-match-passes"
 
 
 def _size_by_diff(mutant: Mutant) -> int:

@@ -13,6 +13,7 @@ from tree_sitter import Node
 
 from generator.tier import HARDEST_FIRST, RULES, Tier
 from mutations.engine import Candidate
+from syntax.likeness import likeness
 from syntax.lines import indent_of, is_blank
 from syntax.outline import Outline
 from syntax.statement import Function
@@ -153,6 +154,7 @@ class Grader:
             and (rule.max_repeated_lines is None or self.repeated_lines <= rule.max_repeated_lines)
             and self.similar_blocks >= rule.min_similar_blocks
             and (not rule.twin or context.is_repeated_line or self._has_twin(candidate))
+            and (not rule.twin or self._has_decoy(candidate))
         )
 
     def _has_twin(self, candidate: Candidate) -> bool:
@@ -160,6 +162,18 @@ class Grader:
         first, last = candidate.block
         around = [(end - start, shape) for start, end, shape in self._shapes if start <= first and last <= end]
         return bool(around) and self._shape_counts[min(around)[1]] > 1
+
+    def _has_decoy(self, candidate: Candidate) -> bool:
+        """Whether a near twin of a line that the prompt goes by stands further up, where a careless reader stops."""
+        named = [*candidate.anchors.values(), *candidate.altered.values()]
+        rows = {candidate.line - 1, *(self.outline.lines.line_at(span.start) for span in named)}
+        return any(self._first_likes[likeness(self.outline.lines.stripped[row])] < row for row in rows)
+
+    @cached_property
+    def _first_likes(self) -> dict[bytes, int]:
+        """The first line (0-based) of each likeness."""
+        rows = list(enumerate(self.outline.lines.stripped))
+        return {likeness(line): row for row, line in reversed(rows)}
 
     @cached_property
     def _shapes(self) -> tuple[tuple[int, int, str], ...]:

@@ -19,12 +19,9 @@ from typing import NamedTuple
 
 from generator.tier import Tier
 from mutations.engine import Candidate
-from mutations.mutation import Mutation
+from mutations.mutation import BANDS, Mutation
 
-BANDS = ((6, 20), (21, 60), (61, 150))
-"""Changed lines, both ends inclusive."""
-BAND_CYCLE = (0, 1, 2, 0, 1, 0, 2, 1)
-"""The bands of a banded mutation's slots, in order (edit-benchmark.md, "How many, how large")."""
+_ROUND = 8
 PER_FILE = 2
 """Cases that one file may give to one pool."""
 APART = 3
@@ -78,9 +75,10 @@ def band_of(mutation: Mutation, changed_lines: int) -> int | None:
     Raises:
         LookupError: the mutation has bands and the change falls into none.
     """
-    if not mutation.banded:
+    if not mutation.bands:
         return None
-    for band, (low, high) in enumerate(BANDS):
+    for band in sorted(set(mutation.bands)):
+        low, high = BANDS[band]
         if low <= changed_lines <= high:
             return band
     raise LookupError(f"{changed_lines} changed lines lie in no band")
@@ -89,18 +87,23 @@ def band_of(mutation: Mutation, changed_lines: int) -> int | None:
 def slots(mutation: Mutation, tiers: Sequence[Tier], scale: int) -> list[Pool]:
     """The pools of a mutation's cases, one for each case: tiers in turn, bands in turn.
 
-    Each round through the bands shifts the tiers by one, else four tiers and eight bands would always meet alike. A
-    slot that falls to a pool which is empty by nature (`Mutation.barren`) is no part of the plan.
+    Every eighth slot shifts the tiers by one, else four tiers and eight bands would always meet alike. A slot that
+    falls to a pool which is empty by nature (`Mutation.barren`) is no part of the plan.
     """
+    bands = mutation.bands or (None,)
+    first = _first_tier(mutation)
     pools = [
-        Pool(
-            mutation.name,
-            tiers[(number + number // len(BAND_CYCLE)) % len(tiers)],
-            BAND_CYCLE[number % len(BAND_CYCLE)] if mutation.banded else None,
-        )
+        Pool(mutation.name, tiers[(first + number + number // _ROUND) % len(tiers)], bands[number % len(bands)])
         for number in range(mutation.planned * scale)
     ]
     return [pool for pool in pools if not _is_barren(mutation, pool)]
+
+
+def _first_tier(mutation: Mutation) -> int:
+    """Where a mutation begins its turns: those with few cases at a tier that their name decides, or all were easy."""
+    if mutation.planned >= len(Tier):
+        return 0
+    return hashlib.blake2b(mutation.name.encode(), digest_size=1).digest()[0] % len(Tier)
 
 
 def _is_barren(mutation: Mutation, pool: Pool) -> bool:
@@ -117,7 +120,7 @@ def nominate(ranked: Iterable[Nominee]) -> list[Nominee]:
     chosen: list[Nominee] = []
     per_pool: defaultdict[Pool, int] = defaultdict(int)
     lines: defaultdict[str, list[tuple[int, int]]] = defaultdict(list)
-    for nominee in sorted(ranked, key=lambda each: (-(each.pool.band or 0), each.rank)):
+    for nominee in sorted(ranked, key=lambda each: (-_least(each.pool), each.rank)):
         first = nominee.candidate.first_line
         last = nominee.candidate.last_line
         taken = lines[nominee.pool.mutation]
@@ -126,6 +129,11 @@ def nominate(ranked: Iterable[Nominee]) -> list[Nominee]:
             taken.append((first, last))
             chosen.append(nominee)
     return chosen
+
+
+def _least(pool: Pool) -> int:
+    """The least size that a pool takes."""
+    return 0 if pool.band is None else BANDS[pool.band][0]
 
 
 def queue(seed: int, pool: Pool, nominees: Iterable[Nominee]) -> list[Nominee]:

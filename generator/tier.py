@@ -23,7 +23,8 @@ class Rule:
         least_score: least difficulty score.
         max_repeated_lines: most repeated lines in the file.
         min_similar_blocks: fewest similar blocks in the file.
-        twin: the changed line repeats in the file, or the changed block has a near twin there.
+        twin: the changed line repeats in the file, or the changed block has a near twin there; and a near twin of a
+            line that the prompt goes by stands further up, so that whoever takes the first match is wrong.
     """
 
     min_lines: int

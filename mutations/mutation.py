@@ -10,6 +10,11 @@ from syntax.edit import Edit
 from syntax.lines import Span
 from syntax.outline import Outline
 
+BANDS = ((6, 20), (21, 60), (61, 150), (1, 5))
+"""Bands of changed lines, both ends inclusive."""
+BAND_CYCLE = (0, 1, 2, 0, 1, 0, 2, 1)
+"""The bands that the slots of a block mutation take in turn (edit-benchmark.md, "How many, how large")."""
+
 ALL_LANGUAGES = ("typescript", "tsx", "javascript", "jsx", "python")
 ECMASCRIPT = ("typescript", "tsx", "javascript", "jsx")
 
@@ -64,7 +69,7 @@ class Mutation(ABC):
         kind: the instruction kind that tells its fix.
         languages: where the construct exists.
         planned: cases at count scale 1 (edit-benchmark.md, "How many, how large").
-        banded: whether its cases cycle through the bands of changed lines.
+        bands: the bands of changed lines that its cases take in turn, as places in BANDS; any size, if there are none.
         same_shape: whether the mutant's tree has the very node kinds of the original's, names and operators aside.
         barren: pools that are empty by nature, as a tier's name and a band of changed lines; never part of a plan.
         examples: what it changes and what it refuses; they become tests and the docs page.
@@ -75,7 +80,7 @@ class Mutation(ABC):
     kind: ClassVar[str]
     languages: ClassVar[tuple[str, ...]]
     planned: ClassVar[int]
-    banded: ClassVar[bool] = False
+    bands: ClassVar[tuple[int, ...]] = ()
     same_shape: ClassVar[bool] = False
     barren: ClassVar[tuple[tuple[str, tuple[int, int]], ...]] = ()
     examples: ClassVar[tuple[Changes | Refuses, ...]]

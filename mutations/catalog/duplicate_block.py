@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import ClassVar
 
-from mutations.mutation import ALL_LANGUAGES, Changes, Mutation, Refuses, Site
+from mutations.mutation import BAND_CYCLE, ALL_LANGUAGES, Changes, Mutation, Refuses, Site
 from syntax.edit import Edit
 from syntax.lines import indent_of
 from syntax.outline import Outline
@@ -24,7 +24,7 @@ class DuplicateBlock(Mutation):
     kind = "duplicate-block"
     languages = ALL_LANGUAGES
     planned = 6
-    banded = True
+    bands = BAND_CYCLE
     # It would take two repeatable statements of one shape, each of more than 60 lines, in one file of at most 800.
     barren = (("nightmare", (61, 150)),)
     examples: ClassVar[tuple[Changes | Refuses, ...]] = (

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import ClassVar
 
-from mutations.mutation import ALL_LANGUAGES, Changes, Mutation, Refuses, Site
+from mutations.mutation import BAND_CYCLE, ALL_LANGUAGES, Changes, Mutation, Refuses, Site
 from syntax.edit import Edit
 from syntax.lines import Span
 from syntax.outline import Outline
@@ -27,7 +27,7 @@ class MoveDistantBlock(Mutation):
     kind = "move-block"
     languages = ALL_LANGUAGES
     planned = 10
-    banded = True
+    bands = BAND_CYCLE
     examples: ClassVar[tuple[Changes | Refuses, ...]] = (
         Changes(f"if (ready) {{\n  moved();\n}}\n{_FIVE}", f"{_FIVE}if (ready) {{\n  moved();\n}}\n"),
         Changes(

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import ClassVar
 
-from mutations.mutation import ALL_LANGUAGES, Changes, Mutation, Refuses, Site
+from mutations.mutation import BAND_CYCLE, ALL_LANGUAGES, Changes, Mutation, Refuses, Site
 from syntax.edit import rotate
 from syntax.lines import Span
 from syntax.outline import Outline
@@ -28,7 +28,7 @@ class SwapSiblingBlocks(Mutation):
     kind = "swap-blocks"
     languages = ALL_LANGUAGES
     planned = 14
-    banded = True
+    bands = BAND_CYCLE
     examples: ClassVar[tuple[Changes | Refuses, ...]] = (
         Changes(
             "start();\n\n// one\nfunction one() {\n  run(1);\n}\n\nfunction two() {\n  run(2);\n}\n",

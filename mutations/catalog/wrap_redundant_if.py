@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import ClassVar
 
-from mutations.mutation import ALL_LANGUAGES, Changes, Mutation, Refuses, Site
+from mutations.mutation import BAND_CYCLE, ALL_LANGUAGES, Changes, Mutation, Refuses, Site
 from syntax.edit import Edit
 from syntax.lines import Span, indent_of
 from syntax.outline import Outline
@@ -23,7 +23,7 @@ class WrapRedundantIf(Mutation):
     kind = "wrap-if"
     languages = ALL_LANGUAGES
     planned = 14
-    banded = True
+    bands = BAND_CYCLE
     examples: ClassVar[tuple[Changes | Refuses, ...]] = (
         Changes(
             "function run() {\n  one();\n  two();\n\n  // third\n  three();\n  four();\n}\n",

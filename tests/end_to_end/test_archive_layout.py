@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from cli.solve import solve
-from generator.select import BANDS
+from mutations.mutation import BANDS
 from generator.tier import RULES, Tier
 from tests.end_to_end.programs import copy_of_sources, files_of, gen, tar_of
 from verify.judge import Judge

@@ -17,10 +17,11 @@ from generator.case import REASONS, Case, Rejected, case_id
 from generator.corpus import open_corpus
 from generator.difficulty import Grade
 from generator.pipeline import Order, Production, produce, take_stock
-from generator.select import BANDS, PER_FILE, Nominee, Pool, rank, slots
+from generator.select import PER_FILE, Nominee, Pool, rank, slots
 from generator.tier import RULES, Tier
 from generator.workers import Workers
 from mutations.engine import Candidate, Mutant
+from mutations.mutation import BANDS
 from mutations.registry import all_mutations
 from syntax.errors import InputError
 from syntax.languages.registry import LANGUAGES

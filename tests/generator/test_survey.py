@@ -8,10 +8,11 @@ import pytest
 
 from generator.case import case_id
 from generator.corpus import SourceFile
-from generator.select import BANDS, rank
+from generator.select import rank
 from generator.style import Style
 from generator.survey import Entry, Question, look_at, open_source, survey
 from generator.tier import RULES
+from mutations.mutation import BANDS
 from mutations.registry import all_mutations
 from syntax.errors import InputError
 from syntax.languages.registry import LANGUAGES
