@@ -41,7 +41,8 @@ class BreakRemoval(Mutation):
             "switch (key) {\n  case Key.Up:\n    break;\n  default:\n    go();\n}\n", because="it has nothing else"
         ),
         Refuses(
-            "switch (key) {\n  case Key.On:\n    on();\n    break;\n  case Key.Off:\n    off();\n  default:\n    go();\n}\n",
+            "switch (key) {\n  case Key.On:\n    on();\n    break;\n  case Key.Off:\n    off();\n  default:\n"
+            "    go();\n}\n",
             because="another case falls through by intent",
         ),
         Refuses(
