@@ -14,8 +14,8 @@ class Hoist(LineMove):
     step = -1
     examples: ClassVar[tuple[Changes | Refuses, ...]] = (
         Changes(
-            "first();\nsecond();\n// 3\nthird();\nmoved(); // 4\n",
-            "moved(); // 4\nfirst();\nsecond();\n// 3\nthird();\n",
+            "run(() => {\n  first();\n  second();\n  // 3\n  third();\n  moved(); // 4\n});\n",
+            "run(() => {\n  moved(); // 4\n  first();\n  second();\n  // 3\n  third();\n});\n",
         ),
         Changes(
             "class Point {\n  xs = 1;\n  get() {\n    return 2;\n  }\n  ys = 3;\n  zs = 4;\n}\n",

@@ -13,15 +13,18 @@ class Sink(LineMove):
     languages = ALL_LANGUAGES
     step = 1
     examples: ClassVar[tuple[Changes | Refuses, ...]] = (
-        Changes("moved();\nfirst();\nif (ready) {\n  go();\n}\n", "first();\nif (ready) {\n  go();\n}\nmoved();\n"),
+        Changes(
+            "{\n  moved();\n  first();\n  if (ready) {\n    go();\n  }\n}\n",
+            "{\n  first();\n  if (ready) {\n    go();\n  }\n  moved();\n}\n",
+        ),
         Changes(
             "switch (key) {\n  case 1:\n    moved();\n    first();\n    return second();\n}\n",
             "switch (key) {\n  case 1:\n    first();\n    return second();\n    moved();\n}\n",
             language="javascript",
         ),
         Changes(
-            "moved = 1\nfirst = 2\nsecond = 3\n\nthird = 4\n",
-            "first = 2\nsecond = 3\n\nthird = 4\nmoved = 1\n",
+            "class Run:\n    moved = 1\n    first = 2\n\n    second = 3\n    third = 4\n",
+            "class Run:\n    first = 2\n\n    second = 3\n    moved = 1\n    third = 4\n",
             language="python",
         ),
         Refuses("moved();\nfirst();\n", because="one place down is an exchange of neighbours"),
