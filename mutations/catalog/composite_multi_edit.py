@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from mutations.mutation import ALL_LANGUAGES, Changes, Mutation, Refuses, Site
 from mutations.registry import all_mutations
+from syntax.edit import in_order, rewritten
 from syntax.outline import Outline
 
 PARTS = (
@@ -75,6 +76,10 @@ class CompositeMultiEdit(Mutation):
             "const deep = true;\nconst wide = true;\nconst high = true;\nconst low = true;\n",
             because="the changes stand too close together",
         ),
+        Refuses(
+            "one.deep = true;\none();\ntwo();\nthree();\none.deep = false;\none();\ntwo();\nthree();\nwide = true;\n",
+            because="after the first change another line reads what the second is told to replace",
+        ),
     )
 
     def edits(self, outline: Outline) -> Iterator[Site]:
@@ -82,11 +87,19 @@ class CompositeMultiEdit(Mutation):
         chain = list(self._chain(outline))
         for start in range(len(chain) - SIZES[0] + 1):
             taken = chain[start : start + SIZES[start % len(SIZES)]]
-            yield Site(
-                edits=tuple(edit for change in taken for edit in change.site.edits),
-                block=taken[0].site.block,
-                words={"says": tuple(str(change.site.words["says"]) for change in taken)},
-            )
+            if self._stays_apart(outline, taken):
+                yield Site(
+                    edits=tuple(edit for change in taken for edit in change.site.edits),
+                    block=taken[0].site.block,
+                    words={"says": tuple(str(change.site.words["says"]) for change in taken)},
+                )
+
+    def _stays_apart(self, outline: Outline, taken: list[_Change]) -> bool:
+        """Whether no change makes a line that another one would then be looked for at."""
+        contents = [(change, outline.lines.content(change.row)) for change in taken]
+        right = {outline.text[slice(*span)] for _, span in contents}
+        wrong = {rewritten(outline.text, in_order(change.site.edits), span) for change, span in contents}
+        return right.isdisjoint(wrong)
 
     def _chain(self, outline: Outline) -> Iterator[_Change]:
         """Changes in document order, each far enough below the one before it."""
