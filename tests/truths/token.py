@@ -5,6 +5,10 @@ import re
 from tests.claims import true
 from tests.view import View
 
+_SHOULD = re.compile(r"`([^`]+)` should be `([^`]+)`")
+_HAS = re.compile(r"has `([^`]+)` where that one has `([^`]+)`")
+_BELONGS = re.compile(r"`([^`]+)` belongs in front of it")
+
 
 def _token(match: re.Match[str], before: View, after: View) -> None:
     true(match["says"].strip().endswith((".", ":")), "a sentence says what is wrong")
@@ -14,6 +18,26 @@ def _token(match: re.Match[str], before: View, after: View) -> None:
     lines[row : row + len(old)] = new
     true(lines == [line.rstrip(b"\r").decode() for line in after.shown], "with the lines replaced it is the fixed file")
     true(len(old) <= 40, "little is replaced")
+    _claims(match["says"], old, new, after)
+
+
+def _claims(says: str, old: list[str], new: list[str], after: View) -> None:
+    """Compare what the sentence quotes with the one line that changes."""
+    changed = [(one, two) for one, two in zip(old, new, strict=False) if one != two]
+    true(len(old) == len(new) and len(changed) == 1, "one line changes")
+    wrong_line, right_line = changed[0]
+    for wrong, right in _SHOULD.findall(says) + _HAS.findall(says):
+        places = [found.start() for found in re.finditer(f"(?={re.escape(wrong)})", wrong_line)]
+        mended = [wrong_line[:at] + right + wrong_line[at + len(wrong) :] for at in places]
+        true(right_line in mended, f"with {right!r} for one {wrong!r} it is the fixed line")
+    for missing in _BELONGS.findall(says):
+        true(right_line.count(missing) == wrong_line.count(missing) + 1, f"one {missing!r} comes back")
+    if _HAS.search(says):
+        same = [line for line in after.shown if line.strip() == right_line.strip().encode()]
+        true(len(same) > 1, "another line of the fixed file reads the same")
+    if "U+2013" in says:
+        true(wrong_line.count("\u2013") == 1, "the line holds one en dash")
+        true(wrong_line.replace("\u2013", "-") == right_line, "with a hyphen in its place it is the fixed line")
 
 
 def told(rest: str) -> tuple[int | None, list[str], list[str]]:
