@@ -8,6 +8,7 @@ import typer
 from cli import options
 from cli.console import progress_bar, show
 from cli.gen_report import population_table, production_report
+from generator.carrier import Carriers
 from generator.corpus import Corpus
 from generator.pack import Packed, pack, require_writable
 from generator.pipeline import Order, Production, produce, take_stock
@@ -31,6 +32,7 @@ def gen(  # noqa: PLR0913 - a command has as many parameters as it has options
     corpus: options.Manifest = None,
     workers: options.WorkerCount = None,
     style: options.StyleOption = Style.SOURCE,
+    carriers: options.CarriersOption = Carriers.DEFAULT,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Only count what there is; write nothing.")] = False,
     allow_shortfall: Annotated[
         bool, typer.Option("--allow-shortfall", help="Write the archive though some slots stay empty.")
@@ -46,6 +48,7 @@ def gen(  # noqa: PLR0913 - a command has as many parameters as it has options
         languages=languages,
         min_score=min_score,
         style=style,
+        carriers=carriers,
     )
     if not dry_run:
         require_writable(output)

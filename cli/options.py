@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from cli.choices import chosen
+from generator.carrier import Carriers
 from generator.corpus import DEFAULT_MANIFEST, Corpus, open_corpus
 from generator.git_source import parse_git
 from generator.lock import Pin
@@ -39,10 +40,17 @@ Manifest = Annotated[
     Path | None, typer.Option(help="A corpus manifest; the default one unless --source or --git is given.")
 ]
 WorkerCount = Annotated[int | None, typer.Option(min=1, help="Processes; as many as there are processors.")]
+CarriersOption = Annotated[
+    Carriers,
+    typer.Option(
+        help="Cases that carry what edit tools break on: none; a quarter (CRLF, BOM, tabs, no final newline); or all"
+        " (those, a long first line, comments beyond ASCII)."
+    ),
+]
 StyleOption = Annotated[Style, typer.Option(help="Take sources as they are, or format them first.")]
 
 
-def order_of(
+def order_of(  # noqa: PLR0913 - an order has as many parameters as the two commands have options for it
     *,
     seed: int,
     difficulty: str,
@@ -52,6 +60,7 @@ def order_of(
     languages: str | None,
     min_score: int,
     style: Style,
+    carriers: Carriers,
 ) -> Order:
     """The order that a command's options make.
 
@@ -66,6 +75,7 @@ def order_of(
         count_scale=count_scale,
         min_score=min_score,
         style=style,
+        carriers=carriers,
     )
 
 

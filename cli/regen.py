@@ -10,6 +10,7 @@ import typer
 
 from cli import options
 from cli.console import progress_bar, show
+from generator.carrier import Carriers
 from generator.corpus import DEFAULT_MANIFEST
 from generator.edition import Edition
 from generator.lock import Pin
@@ -52,6 +53,7 @@ def regen(  # noqa: PLR0913 - a command has as many parameters as it has options
     corpus: options.Manifest = None,
     workers: options.WorkerCount = None,
     style: options.StyleOption = Style.SOURCE,
+    carriers: options.CarriersOption = Carriers.DEFAULT,
     allow_shortfall: Annotated[
         bool, typer.Option("--allow-shortfall", help="Publish though some slots stay empty.")
     ] = False,
@@ -74,6 +76,7 @@ def regen(  # noqa: PLR0913 - a command has as many parameters as it has options
             languages=languages,
             min_score=min_score,
             style=style,
+            carriers=carriers,
         ),
         private=secret is not None,
         no_repeat=no_repeat,

@@ -4,10 +4,11 @@ import difflib
 import hashlib
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from pathlib import PurePosixPath
 
 from generator.careless import misses
+from generator.carrier import Record
 from generator.cost import edit_cost
 from generator.difficulty import Grade
 from generator.prove import refutation
@@ -69,6 +70,8 @@ class Case:
         score: its difficulty score.
         origin: name of the origin of its source.
         metadata: what `metadata.json` holds.
+        carrier: name of its carrier; "" without one.
+        hunks: how many hunks its fix has.
     """
 
     id: str
@@ -80,6 +83,8 @@ class Case:
     score: int
     origin: str
     metadata: Mapping[str, object]
+    carrier: str = field(default="", kw_only=True)
+    hunks: int = field(default=1, kw_only=True)
 
     def files(self) -> dict[str, bytes]:
         """What its folder holds, by name in the folder, sorted."""
@@ -104,20 +109,38 @@ def case_id(candidate: Candidate, sha256: str) -> str:
     return f"{all_mutations()[candidate.mutation].category}-{candidate.mutation}-{key}"
 
 
-def build(mutant: Mutant, grade: Grade, pool: Pool, seed: int, judge: Judge) -> Case | Rejected:
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """What a winner is a case for.
+
+    Attributes:
+        pool: the pool whose slot it fills.
+        id: of the case: that of its place in the source without a carrier.
+        carrier: the record of its carrier, or None.
+        seed: of the order.
+    """
+
+    pool: Pool
+    id: str
+    carrier: Record | None
+    seed: int
+
+
+def build(mutant: Mutant, grade: Grade, slot: Slot, judge: Judge) -> Case | Rejected:
     """Make a case of a winner, or say why it is none.
 
     Raises:
         ToolError: a formatter is absent or broken.
     """
     mutation = all_mutations()[mutant.candidate.mutation]
+    pool = slot.pool
     prompt = tell(mutant, all_instructions()[mutation.kind], pool.tier).prompt()
     reason = _unsound(mutant, pool) or refutation(prompt, mutant.text, mutant.source.text, mutant.source.language)
     reason = reason or _too_easy(mutant, pool, prompt) or _unguarded(mutant, judge)
     if reason is not None:
         return Rejected(reason)
     return Case(
-        id=case_id(mutant.candidate, mutant.source.sha256),
+        id=slot.id,
         file=PurePosixPath(mutant.source.provenance.path).name,
         prompt=prompt,
         text=mutant.text,
@@ -125,7 +148,9 @@ def build(mutant: Mutant, grade: Grade, pool: Pool, seed: int, judge: Judge) -> 
         changed_lines=changed_lines(mutant.hunks),
         score=grade.score,
         origin=mutant.source.provenance.origin,
-        metadata=_metadata(mutant, grade, pool, seed),
+        carrier=str(slot.carrier["name"]) if slot.carrier is not None else "",
+        hunks=len(mutant.hunks),
+        metadata=_metadata(mutant, grade, slot),
     )
 
 
@@ -181,21 +206,22 @@ def _unguarded(mutant: Mutant, judge: Judge) -> str | None:
     return "noop-passes" if judge.compare(path, mutant.source.text, mutant.text).accepted else None
 
 
-def _metadata(mutant: Mutant, grade: Grade, pool: Pool, seed: int) -> dict[str, object]:
+def _metadata(mutant: Mutant, grade: Grade, slot: Slot) -> dict[str, object]:
     hunks = mutant.hunks
-    mutation = all_mutations()[pool.mutation]
+    mutation = all_mutations()[slot.pool.mutation]
     return {
         "mutation_type": mutation.name,
         "mutation_category": mutation.category,
         "instruction": mutation.kind,
-        "difficulty": str(pool.tier),
+        "difficulty": str(slot.pool.tier),
         "difficulty_score": grade.score,
         "line_number": hunks[0].start,
         "original_snippet": b"".join(hunk.new for hunk in hunks).decode(),
         "mutated_snippet": b"".join(hunk.old for hunk in hunks).decode(),
         "file_path": mutant.source.provenance.path,
         "language": mutant.source.language.name,
-        "seed": seed,
+        "seed": slot.seed,
+        "carrier": dict(slot.carrier) if slot.carrier is not None else None,
         "provenance": asdict(mutant.source.provenance),
         "edit_shape": {
             "hunks": len(hunks),

@@ -176,6 +176,7 @@ def _manifest(
         },
         "seed": order.seed,
         "options": {
+            "carriers": str(order.carriers),
             "count_scale": order.count_scale,
             "difficulty": [str(tier) for tier in order.tiers],
             "languages": list(order.languages),

@@ -10,9 +10,10 @@ from dataclasses import dataclass
 from types import TracebackType
 from typing import Self
 
-from generator.case import Case, Rejected, build
+from generator.carried import carry
+from generator.carrier import Carriers
+from generator.case import Case, Rejected, Slot, build, case_id
 from generator.corpus import Corpus, Origin, SourceFile
-from generator.difficulty import Grader
 from generator.intake import Refusal
 from generator.judging import judge
 from generator.near_duplicates import Twins
@@ -25,7 +26,6 @@ from generator.workers import Workers
 from mutations.engine import Mutant
 from mutations.registry import all_mutations
 from syntax.errors import InputError
-from syntax.outline import Outline
 
 CHUNK = 16
 """Files that one worker looks at in a row."""
@@ -47,6 +47,7 @@ class Order:
         min_score: least difficulty score.
         style: whether sources are taken as they are or formatted first.
         excluded: ids of cases that are not wanted again.
+        carriers: how many cases carry what edit tools break on.
     """
 
     seed: int
@@ -57,6 +58,7 @@ class Order:
     min_score: int = 0
     style: Style = Style.SOURCE
     excluded: frozenset[str] = frozenset()
+    carriers: Carriers = Carriers.NONE
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +99,8 @@ class Shelved:
         origin: name of the origin of its source.
         changed_lines: the size of its fix.
         score: its difficulty score.
+        carrier: name of its carrier; "" without one.
+        hunks: how many hunks its fix has.
         files: by name in the case's folder, sorted.
     """
 
@@ -105,6 +109,8 @@ class Shelved:
     origin: str
     changed_lines: int
     score: int
+    carrier: str
+    hunks: int
     files: Mapping[str, Stored]
 
 
@@ -148,7 +154,7 @@ class Production:
 
     def _shelved(self, case: Case, pool: Pool) -> Shelved:
         files = {name: self._shelf.put(content) for name, content in case.files().items()}
-        return Shelved(case.id, pool, case.origin, case.changed_lines, case.score, files)
+        return Shelved(case.id, pool, case.origin, case.changed_lines, case.score, case.carrier, case.hunks, files)
 
 
 def take_stock(corpus: Corpus, order: Order, workers: Workers, progress: Progress) -> Stock:
@@ -194,7 +200,7 @@ def produce(stock: Stock, order: Order, workers: Workers, progress: Progress) ->
     contests = {pool: Contest(order.seed, pool, count, stock.nominees.get(pool, ())) for pool, count in wanted.items()}
     production = Production()
     while batch := [nominee for contest in contests.values() for nominee in contest.tries()]:
-        jobs = [(stock.entries[nominee.file], nominee, order.seed, order.style) for nominee in batch]
+        jobs = [(stock.entries[nominee.file], nominee, order.seed, order.style, order.carriers) for nominee in batch]
         for nominee, outcome in zip(batch, workers.run(_build, jobs), strict=True):
             if not production.admit(outcome, nominee):
                 contests[nominee.pool].turn_down(nominee)
@@ -213,13 +219,15 @@ def _place(order: Order, pool: Pool) -> tuple[str, int, int]:
     return pool.mutation, order.tiers.index(pool.tier), -1 if pool.band is None else pool.band
 
 
-def _build(entry: Entry, nominee: Nominee, seed: int, style: Style) -> Case | Rejected:
+def _build(entry: Entry, nominee: Nominee, seed: int, style: Style, carriers: Carriers) -> Case | Rejected:
     """Build one case, in a worker: the source is read again, since no text of it was kept."""
     source = open_source(entry, style)
     if isinstance(source, Refusal) or source.sha256 != nominee.sha256:
         raise InputError(f"{entry.file.origin}: {entry.file.path} changed while gen was running; run again")
-    grade = Grader(Outline(source)).grade(nominee.candidate)
-    return build(Mutant(source, nominee.candidate), grade, nominee.pool, seed, judge())
+    carried = carry(source, nominee, seed, carriers)
+    mutant = Mutant(carried.source, carried.candidate)
+    slot = Slot(nominee.pool, case_id(nominee.candidate, nominee.sha256), carried.record, seed)
+    return build(mutant, carried.grade, slot, judge())
 
 
 def _surveyed(

@@ -24,6 +24,9 @@ from syntax.errors import OutputError, ShortfallError, UnfitError, UsageError
 
 _FAULTS_TOLD = 3
 
+_NAMED = 5
+"""Empty pools that an error names."""
+
 
 @dataclass(frozen=True, slots=True)
 class Request:
@@ -174,6 +177,7 @@ def _require_full(production: Production, request: Request) -> None:
     missing = sum(each.wanted - each.filled for each in production.shortfalls)
     if missing and not request.allow_shortfall:
         pools = sorted({f"{each.pool.mutation} {each.pool.tier}" for each in production.shortfalls})
+        pools = [*pools[:_NAMED], *([f"and {len(pools) - _NAMED} more"] if len(pools) > _NAMED else [])]
         raise ShortfallError(
             f"{missing} slots of edition {request.period.name} could not be filled ({', '.join(pools)}) and nothing was"
             " published; name more sources or other tiers, or pass --allow-shortfall"

@@ -65,6 +65,11 @@ def rank(seed: int, mutation: str, sha256: str, span: Sequence[int]) -> bytes:
     return _keyed(seed, f"{mutation}\0{sha256}\0{start}\0{end}")
 
 
+def carrier_key(seed: int, nominee: "Nominee") -> bytes:
+    """What decides which carrier a nominee may take: a hash of its own, so that no other's choice moves it."""
+    return _keyed(seed, f"carrier\0{nominee.rank.hex()}")
+
+
 def _keyed(seed: int, message: str) -> bytes:
     return hashlib.blake2b(message.encode(), digest_size=16, key=str(seed).encode()).digest()
 

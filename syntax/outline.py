@@ -72,6 +72,14 @@ class Outline:
         """Every list of statements, outer ones first."""
         return tuple(StatementList(node, tuple(self._statements(node))) for node in self.nodes("list"))
 
+    def statements_of(self, node: Node) -> tuple[Statement, ...]:
+        """The statements of a block; none for a node that is no list."""
+        return self._by_list.get(node.id, ())
+
+    @cached_property
+    def _by_list(self) -> dict[int, tuple[Statement, ...]]:
+        return {statements.node.id: statements.statements for statements in self.lists}
+
     @cached_property
     def line_counts(self) -> Counter[bytes]:
         """How often each line's text occurs, surrounding blanks left out."""
@@ -140,6 +148,13 @@ class Outline:
         over_lines = [node for node in texts if last_row(node) > node.start_point.row]
         # Blanks between JSX elements are layout; words in JSX text are not.
         return [node for node in over_lines if node.type != "jsx_text" or text_of(node).strip()]
+
+    @cached_property
+    def lines_inside_texts(self) -> frozenset[int]:
+        """The 0-based lines that start inside a string, a template or a text: their indentation is part of it."""
+        comments = {node.id for node in self.nodes("comment")}
+        inside = (node for node in self._texts_over_lines if node.id not in comments)
+        return frozenset(row for node in inside for row in range(node.start_point.row + 1, node.end_point.row + 1))
 
     def may_follow(self, following: Statement) -> bool:
         """Whether a statement may stand after any other without joining it."""

@@ -216,4 +216,5 @@ def blank_verdict(case: FixtureCase, output: Output) -> Verdict:
         category=case.fact("mutation_category"),
         tier=case.fact("difficulty"),
         language=language,
+        carrier=case.carrier(),
     )

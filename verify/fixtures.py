@@ -62,6 +62,12 @@ class FixtureCase:
         value = self.facts().get(key)
         return value if isinstance(value, str) and value else _UNKNOWN
 
+    def carrier(self) -> str:
+        """The name of the carrier that the metadata record, `none` where there is none."""
+        record = self.facts().get("carrier")
+        name = record.get("name") if isinstance(record, dict) else None
+        return name if isinstance(name, str) and name else "none"
+
 
 @dataclass(slots=True)
 class _Draft:

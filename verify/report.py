@@ -34,6 +34,8 @@ def report(
     tables = (("mutation", summary.by_mutation), ("difficulty", summary.by_tier), ("language", summary.by_language))
     for title, groups in tables:
         yield _table(title, groups)
+    if any(group.name != "none" for group in summary.by_carrier):
+        yield _table("carrier", summary.by_carrier)
     if summary.failures:
         yield _counts("failure class", summary.failures)
     if summary.flags:

@@ -25,6 +25,7 @@ def verdict_row(verdict: Verdict) -> Json:
         "category": verdict.category,
         "difficulty": verdict.tier,
         "language": verdict.language,
+        "carrier": verdict.carrier,
         "diff": verdict.diff,
     }
 
@@ -42,6 +43,7 @@ def document(verdicts: Sequence[Verdict], summary: Summary, versions: dict[str, 
         "by_mutation": {group.name: _group(group) for group in summary.by_mutation},
         "by_difficulty": {group.name: _group(group) for group in summary.by_tier},
         "by_language": {group.name: _group(group) for group in summary.by_language},
+        "by_carrier": {group.name: _group(group) for group in summary.by_carrier},
         "failures": dict(summary.failures),
         "flags": dict(summary.flags),
         "strays": list(strays),

@@ -60,6 +60,7 @@ class Summary:
         by_mutation: by `mutation_type`, names sorted.
         by_tier: by difficulty, in the order of the tiers.
         by_language: by language, names sorted.
+        by_carrier: by carrier (CRLF, byte order mark and the like), names sorted.
         failures: failed cases by failure class, most frequent first.
         flags: passed cases by forgiven difference.
     """
@@ -68,6 +69,7 @@ class Summary:
     by_mutation: tuple[Group, ...]
     by_tier: tuple[Group, ...]
     by_language: tuple[Group, ...]
+    by_carrier: tuple[Group, ...]
     failures: tuple[tuple[str, int], ...]
     flags: tuple[tuple[str, int], ...]
 
@@ -101,6 +103,7 @@ def summarise(verdicts: Sequence[Verdict]) -> Summary:
             )
         ),
         by_language=_groups(verdicts, lambda verdict: verdict.language),
+        by_carrier=_groups(verdicts, lambda verdict: verdict.carrier),
         failures=tuple(sorted(failed.items(), key=lambda item: (-item[1], item[0]))),
         flags=tuple(sorted(flags.items())),
     )

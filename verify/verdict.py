@@ -129,6 +129,7 @@ class Verdict:
         category: `mutation_category` of the metadata.
         tier: `difficulty` of the metadata.
         language: `language` of the metadata, else by the name of the file.
+        carrier: name of the `carrier` of the metadata; `none` where there is none.
     """
 
     case_id: str
@@ -144,3 +145,4 @@ class Verdict:
     category: str = "unknown"
     tier: str = "unknown"
     language: str = "unknown"
+    carrier: str = "none"

@@ -10,7 +10,7 @@ from mutations.registry import all_mutations
 from tests.cli.terminal import Terminal
 
 OURS = DEFAULT_MANIFEST.parent / "sources"
-QUICK = ("--mutations", "swap-lines", "--difficulty", "easy", "--workers", "1")
+QUICK = ("--mutations", "swap-adjacent-lines", "--carriers", "none", "--difficulty", "easy", "--workers", "1")
 
 
 @pytest.fixture

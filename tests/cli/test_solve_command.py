@@ -9,7 +9,7 @@ from cli.solve import SIZE_LIMIT
 from generator.tier import Tier
 from mutations.engine import Mutant
 from tests.cli.terminal import Terminal
-from tests.workbench import every_mutant, prompt_of, source, unproven
+from tests.workbench import mutants, prompt_of, unproven
 
 TEXT = (
     "\ufeffexport function run(alpha: string) {\r\n  const emoji = '😀\u00a0é';\r\n\r\n  first(alpha);\r\n"
@@ -19,7 +19,7 @@ TEXT = (
 
 def mutant() -> Mutant:
     """A proven mutant of a text with CRLF, BOM, emoji and no last line end."""
-    return next(each for each in every_mutant(source(TEXT)) if unproven(each) is None)
+    return next(each for each in mutants(TEXT, "swap-adjacent-lines") if unproven(each) is None)
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from generator.case import REASONS, Case, Rejected, build, case_id, metadata_bytes
+from generator.case import REASONS, Case, Rejected, Slot, build, case_id, metadata_bytes
 from generator.difficulty import Grader
 from generator.select import Pool
 from generator.tier import Tier
@@ -34,7 +34,9 @@ def _build(
     mutant: Mutant, judge: Judge, *, band: int | None = None, tier: Tier = Tier.EASY, seed: int = 42
 ) -> Case | Rejected:
     grade = Grader(Outline(mutant.source)).grade(mutant.candidate)
-    return build(mutant, grade, Pool(mutant.candidate.mutation, tier, band), seed, judge)
+    pool = Pool(mutant.candidate.mutation, tier, band)
+    slot = Slot(pool, case_id(mutant.candidate, mutant.source.sha256), None, seed)
+    return build(mutant, grade, slot, judge)
 
 
 def test_a_case_tells_its_place_its_origin_and_its_size(judge: Judge) -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from generator import case
-from generator.case import REASONS, Case, Rejected, build
+from generator.case import REASONS, Case, Rejected, Slot, build, case_id
 from generator.difficulty import Grader
 from generator.select import Pool
 from generator.tier import Tier
@@ -42,7 +42,10 @@ def outcome(judge: Judge, pool: Pool | None = None) -> Case | Rejected:
     """What becomes of the one mutant."""
     [mutant] = mutants(TEXT, "swap-adjacent-lines")
     grade = Grader(Outline(mutant.source)).grade(mutant.candidate)
-    return build(mutant, grade, pool or Pool("swap-adjacent-lines", Tier.EASY, None), 42, judge)
+    slot = Slot(
+        pool or Pool("swap-adjacent-lines", Tier.EASY, None), case_id(mutant.candidate, mutant.source.sha256), None, 42
+    )
+    return build(mutant, grade, slot, judge)
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generator import pipeline
-from generator.case import REASONS, Case, Rejected, case_id
+from generator.case import REASONS, Case, Rejected, Slot
 from generator.corpus import open_corpus
 from generator.difficulty import Grade
 from generator.pipeline import Order, Production, produce, take_stock
@@ -68,14 +68,14 @@ def made(trees: Sequence[Path], order: Order = ORDER) -> Production:
         return produce(stock, order, crew, lambda *_: None)
 
 
-def unproven(mutant: Mutant, grade: Grade, pool: Pool, seed: int, judge: Judge) -> Case | Rejected:
+def unproven(mutant: Mutant, grade: Grade, slot: Slot, judge: Judge) -> Case | Rejected:
     """A case without the costly checks; every third candidate fails them."""
-    del seed, judge
-    name = case_id(mutant.candidate, mutant.source.sha256)
+    del judge
+    name = slot.id
     if int(name[-2:], 16) % 3 == 0:
         return Rejected("size-by-diff")
     provenance = mutant.source.provenance
-    return Case(name, "a.ts", pool.tier, mutant.text, mutant.source.text, 1, grade.score, provenance.origin, {})
+    return Case(name, "a.ts", slot.pool.tier, mutant.text, mutant.source.text, 1, grade.score, provenance.origin, {})
 
 
 @pytest.fixture
@@ -105,6 +105,9 @@ def test_one_more_file_changes_only_cases_that_its_candidates_win(
     assert len(before.keys() - after.keys()) <= len(after.keys() - before.keys())
 
 
+SWAPS = ("swap-if-else", "swap-sibling-blocks")
+
+
 @settings(max_examples=10)
 @given(FILES)
 def test_a_larger_scale_and_more_mutations_and_tiers_keep_what_was_made(files: list[tuple[int, int]]) -> None:
@@ -112,12 +115,10 @@ def test_a_larger_scale_and_more_mutations_and_tiers_keep_what_was_made(files: l
         trees = plant(Path(folder), files)
         usual = {case.id: case.pool for case in made_quickly(trees).cases}
         larger = made_quickly(trees, replace(ORDER, count_scale=3))
-        swaps = made_quickly(trees, replace(ORDER, mutations=("swap-if-else", "swap-sibling-blocks")))
+        swaps = made_quickly(trees, replace(ORDER, mutations=SWAPS))
         easy = made_quickly(trees, replace(ORDER, tiers=(Tier.EASY,)))
     assert set(usual) <= {case.id for case in larger.cases}
-    assert {case.id for case in swaps.cases} == {
-        name for name, pool in usual.items() if "swap-" in pool.mutation and pool.mutation != "swap-adjacent-lines"
-    }
+    assert {case.id for case in swaps.cases} == {name for name, pool in usual.items() if pool.mutation in SWAPS}
     assert {name for name, pool in usual.items() if pool.tier is Tier.EASY} <= {case.id for case in easy.cases}
 
 
@@ -219,8 +220,8 @@ def test_progress_is_told_of_both_stages_and_reaches_the_end(tmp_path: Path) -> 
 def test_memory_does_not_grow_with_the_text_of_cases(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     heavy = b"x" * 1_000_000
 
-    def build(mutant: Mutant, grade: Grade, pool: Pool, seed: int, judge: Judge) -> Case | Rejected:
-        case = unproven(mutant, grade, pool, seed, judge)
+    def build(mutant: Mutant, grade: Grade, slot: Slot, judge: Judge) -> Case | Rejected:
+        case = unproven(mutant, grade, slot, judge)
         if isinstance(case, Rejected):
             return case
         return replace(case, text=heavy + mutant.text, expected=heavy + case.expected)
