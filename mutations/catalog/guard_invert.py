@@ -144,9 +144,9 @@ class GuardInvert(Mutation):
         fits = unit and gap in {b"", outline.eol} and last - first < MAX_LINES and outline.may_reindent(first, last)
         if not fits or indent_of(lines.bytes_of(first)) != indent_of(lines.bytes_of(guard.row)):
             return
-        edits = [*guard.edits, *indented(outline, first, last, unit)]
-        if first > guard.row + 1:
-            edits.append(Edit(lines.starts[guard.row + 1], lines.starts[first]))
+        # One edit for what goes above the rest and the level before it: two would touch.
+        inner = Edit(lines.starts[guard.row + 1], lines.starts[first], (unit,))
+        edits = [*guard.edits, inner, *indented(outline, first + 1, last, unit)]
         braced = outline.source.language.wrapper.closing is not None
         if braced:
             closing = outline.eol + indent_of(lines.bytes_of(guard.row)) + b"}"

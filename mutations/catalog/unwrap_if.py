@@ -73,7 +73,9 @@ class UnwrapIf(Mutation):
         unit = level(outline, header, first)
         if not unit or first != header + 1 or not outline.may_reindent(first, last):
             return
-        edits = [Edit(*lines.span(header)), *dedented(outline, first, last, unit)]
+        # One edit for the header and the level below it: apart, their inverses would be two insertions at one place.
+        head = Edit(lines.starts[header], lines.starts[first] + len(unit))
+        edits = [head, *dedented(outline, first + 1, last, unit)]
         braced = outline.source.language.wrapper.closing is not None
         if braced:
             if lines.stripped[last + 1] != b"}":
