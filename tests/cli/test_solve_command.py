@@ -19,7 +19,7 @@ TEXT = (
 
 def mutant() -> Mutant:
     """A proven mutant of a text with CRLF, BOM, emoji and no last line end."""
-    return next(each for each in mutants(TEXT, "swap-adjacent-lines") if unproven(each) is None)
+    return next(each for each in mutants(TEXT, "wrap-redundant-if") if unproven(each) is None)
 
 
 @pytest.fixture
