@@ -132,6 +132,16 @@ _ECMASCRIPT: tuple[Callable[[str, list[str], list[str]], _Item], ...] = (
         ">}",
         "}",
     ],
+    lambda name, one, _: [
+        f"function {name}(total, {{ limit, alpha: limits }}) {{",
+        ">if (total < limit && !limits) {",
+        ">>return `total ${total}, limits ${limits}`;",
+        ">}",
+        *one,
+        ">run(total, 'limits', { limit }, true);",
+        ">return total > 1 || limits === total;",
+        "}",
+    ],
 )
 _TYPESCRIPT: tuple[Callable[[str, list[str], list[str]], _Item], ...] = (
     lambda name, one, _: [
@@ -198,6 +208,14 @@ _PYTHON: list[Callable[[str, list[str], list[str]], _Item]] = [
         f">def {name}_two(self):",
         *_deeper(two),
         "> # hangs",
+    ],
+    lambda name, one, _: [
+        f"def {name}(total, limits=1):",
+        ">if total < 1 and not limits:",
+        '>>return f"total {total}, limits {limits}"',
+        *one,
+        ">run(total, 'limits', limits=limits, deep=True)",
+        ">return total > 1 or limits == total",
     ],
 ]
 _SIMPLE = [*_ECMASCRIPT[:6], *_PYTHON[:4]]
