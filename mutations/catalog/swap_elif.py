@@ -44,6 +44,10 @@ class SwapElif(Mutation):
             because="a comment between the arms belongs to neither",
         ),
         Refuses(
+            "if (one) {\n  a();\n} else if (two) {\n  b();\n} else if (three) {\n  c();\n} // three\n",
+            because="a comment behind the last brace may speak of the arm or of the chain",
+        ),
+        Refuses(
             "if (one) a();\nelse if (two) b();\nelse if (three) c();\n",
             because="bodies without braces have no end of their own",
         ),
@@ -96,29 +100,35 @@ def _else_if(node: Node) -> Node | None:
     return inner if inner is not None and clause is not None and inner.type == "if_statement" else None
 
 
+def _brace(node: Node) -> Node | None:
+    """The brace that closes the body of an `if`; a comment behind it may be part of the body's node."""
+    body = node.child_by_field_name("consequence")
+    braces = [child for child in body.children if child.type == "}"] if body is not None else []
+    return braces[-1] if body is not None and body.type == "statement_block" and braces else None
+
+
 def _arm(node: Node) -> Span:
     """From the parenthesis before a condition to the brace behind its body."""
-    condition, body = node.child_by_field_name("condition"), node.child_by_field_name("consequence")
-    return Span(condition.start_byte, body.end_byte) if condition is not None and body is not None else Span(0, 0)
+    condition, brace = node.child_by_field_name("condition"), _brace(node)
+    return Span(condition.start_byte, brace.end_byte) if condition is not None and brace is not None else Span(0, 0)
 
 
 def _have_lines(outline: Outline, one: Node, two: Node) -> bool:
     """Whether two arms have braces and lines of their own, laid out alike, and no comment between their parts."""
     places = []
     for node in (one, two):
-        clause, body = node.parent, node.child_by_field_name("consequence")
-        if clause is None or body is None or body.type != "statement_block":
+        clause, brace, arm = node.parent, _brace(node), _arm(node)
+        if clause is None or brace is None:
             return False
-        row, arm = node.start_point.row, _arm(node)
-        start, end = outline.lines.span(row).start, outline.lines.content(row).end
+        row, last = node.start_point.row, brace.end_point.row
         loose = any(child.type == "comment" for each in (node, clause) for child in each.named_children)
-        rest = outline.text[body.end_byte : outline.lines.content(body.end_point.row).end]
-        last = node.child_by_field_name("alternative") is None and rest.strip()
-        if loose or last or clause.start_point.row != row or end > arm.end:
+        rest = outline.text[arm.end : outline.lines.content(last).end].strip()
+        dangles = bool(rest) and (node.child_by_field_name("alternative") is None or not rest.startswith(b"else"))
+        if loose or dangles or clause.start_point.row != row or outline.lines.content(row).end > arm.end:
             return False
-        if outline.lines.line_at(arm.end - 1) - row >= MAX_LINES:
+        if last - row >= MAX_LINES:
             return False
-        closing = indent_of(outline.lines.bytes_of(body.end_point.row)) if body.end_point.row > row else None
-        places.append((outline.text[start : arm.start], closing))
+        closing = indent_of(outline.lines.bytes_of(last)) if last > row else None
+        places.append((outline.text[outline.lines.span(row).start : arm.start], closing))
     (before, closing), (other, other_closing) = places
     return before == other and (closing == other_closing or None in {closing, other_closing})

@@ -43,7 +43,9 @@ def _arms(reader: Reader, row: int) -> Iterator[_Part]:
     for node in reader.nodes_on(row, "if_statement"):
         condition, body = node.child_by_field_name("condition"), node.child_by_field_name("consequence")
         if condition is not None and body is not None and _is_else(node.parent):
-            yield condition.start_byte, body.end_byte
+            # A comment behind a brace is part of the body's node: whether it goes along is open.
+            braces = {child.end_byte for child in body.children if child.type == "}"}
+            yield from ((condition.start_byte, end) for end in {*braces, body.end_byte})
     if any(True for _ in reader.nodes_on(row, "elif_clause")):
         for block in reader.blocks(row):
             yield from {_lines(reader, block), _lines(reader, Block(row, block.last))}

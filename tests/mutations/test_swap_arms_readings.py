@@ -32,6 +32,9 @@ def test_a_comment_above_an_arm_goes_with_it_or_stays() -> None:
     [
         pytest.param(_FIXED, "} else if (b2) {", "} else if (c3) {", id="already in order"),
         pytest.param(_CHAIN + _CHAIN, "} else if (b2) {", "} else if (c3) {", id="two chains"),
+        pytest.param(
+            _CHAIN.removesuffix("\n") + " // b\n", "} else if (b2) {", "} else if (c3) {", id="a comment behind a brace"
+        ),
         pytest.param(_CHAIN, "} else if (b2) {", "if (a1) {", id="the first is no arm"),
         pytest.param(_CHAIN, "} else if (b2) {", "} else if (d4) {", id="no such arm"),
         pytest.param(

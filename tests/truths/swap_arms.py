@@ -41,6 +41,7 @@ def _bytes(view: View, node: Node) -> tuple[int, int]:
         raise UntrueError("not so: an arm has a condition and a body")
     if view.language != "python":
         true(body.type == "statement_block", "the body has braces")
+        true(body.children[-1].type == "}", "no comment stands behind the body")
         return condition.start_byte, body.end_byte
     last = node.end_byte - (view.text[node.end_byte - 1 : node.end_byte] == b"\n")
     end = view.text.find(b"\n", last)
