@@ -19,7 +19,7 @@ _HEAD_LINES = 2
 class CommentOut(Mutation):
     """One to eight lines that hold whole statements are commented out, without a comment line in or around them.
 
-    Every run starts with another statement: that statement alone, and with as many of the next as eight lines hold.
+    A place is one statement, or a run of as many as eight lines hold; no two runs overlap.
     """
 
     name = "comment-out"
@@ -65,14 +65,16 @@ class CommentOut(Mutation):
                     yield self._site(outline, rows, span)
 
     def _runs(self, outline: Outline, members: tuple[Statement, ...]) -> Iterator[tuple[int, int]]:
-        """For each statement, the run of itself, and the longest one that starts with it; ends are exclusive."""
+        """Each statement alone, and the longest runs that do not overlap; ends are exclusive."""
+        reached = 0
         for start, first in enumerate(members):
             end = start
             while end < len(members) and self._goes_on(outline, members[start : end + 1], first):
                 end += 1
             if end > start:
                 yield start, start + 1
-            if end > start + 1:
+            if end > start + 1 and start >= reached:
+                reached = end
                 yield start, end
 
     def _goes_on(self, outline: Outline, run: tuple[Statement, ...], first: Statement) -> bool:
