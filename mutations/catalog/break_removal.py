@@ -33,6 +33,10 @@ class BreakRemoval(Mutation):
             "switch (key) {\n  case 'up':\n  case 'down': // both\n    move()\n  default:\n    stop()\n}\n",
             language="javascript",
         ),
+        Changes(
+            "switch (key) {\n  case Key.Up: {\n    move();\n    break;\n  }\n  default:\n    stop();\n}\n",
+            "switch (key) {\n  case Key.Up: {\n    move();\n  }\n  default:\n    stop();\n}\n",
+        ),
         Refuses(
             "switch (key) {\n  case Key.Up:\n    move();\n    break;\n}\n",
             because="the last case falls through to nothing",
@@ -54,8 +58,8 @@ class BreakRemoval(Mutation):
             because="a comment hangs below it",
         ),
         Refuses(
-            "switch (key) {\n  case Key.Up: {\n    up();\n    break;\n  }\n  default:\n    go();\n}\n",
-            because="does it belong inside the braces?",
+            "switch (key) {\n  case Key.Up: {\n    up();\n  }\n  break;\n  default:\n    go();\n}\n",
+            because="it stands behind the braces",
         ),
     )
 
@@ -68,16 +72,20 @@ class BreakRemoval(Mutation):
                     yield from self._site(outline, case)
 
     def _site(self, outline: Outline, case: Node) -> Iterator[Site]:
-        statements, lines = statements_of(case), outline.lines
+        statements, lines, label = statements_of(case), outline.lines, case.start_point.row
+        braces = statements[0] if self._in_braces(statements, label) else None
+        if braces is not None:
+            statements = [child for child in braces.named_children if child.type != "comment"]
         if len(statements) < 2 or statements[-1].type != "break_statement":  # noqa: PLR2004 - the jump and another
             return
-        label, row = case.start_point.row, statements[-1].start_point.row
+        row = statements[-1].start_point.row
         jump = lines.content(row)
         if jump.start != statements[-1].start_byte or outline.text[slice(*jump)] not in {b"break", b"break;"}:
             return
-        plain = lines.content(label).start == case.start_byte and label_row(case) == label
         last = outline.item(statements[-2])
-        if not plain or not last.whole or last.last + 1 != row or self._hangs(outline, row, label):
+        plain = lines.content(label).start == case.start_byte and label_row(case) == label
+        hangs = self._hangs(outline, row, label) if braces is None else braces.end_point.row != row + 1
+        if not plain or hangs or not last.whole or last.last + 1 != row:
             return
         if all(self._stands_like(outline, statement, row) for statement in statements):
             yield Site(
@@ -85,7 +93,12 @@ class BreakRemoval(Mutation):
                 block=Span(case.start_byte, jump.end),
                 anchors={"label": lines.content(label)},
                 quoted={"jump": jump},
+                words={"where": "of the case" if braces is None else "inside the braces of the case"},
             )
+
+    def _in_braces(self, statements: list[Node], label: int) -> bool:
+        """Whether a block that opens on the label's line holds all statements of the case."""
+        return [(each.type, each.start_point.row) for each in statements] == [("statement_block", label)]
 
     def _stands_like(self, outline: Outline, statement: Node, row: int) -> bool:
         """Whether a statement starts its line, with the indentation of a 0-based line."""

@@ -15,7 +15,7 @@ class AddBreak(Instruction):
     kind = "add-break"
     pattern = words(
         "The case that starts with the line <label> must end with <jump>, which is lost. Put it back as the last"
-        " statement of the case, on a line of its own"
+        " statement [where], on a line of its own"
     )
 
     def readings(self, told: Mapping[str, str], reader: Reader) -> Iterator[bytes]:
@@ -24,9 +24,12 @@ class AddBreak(Instruction):
             for case in (case for kind in _CASES for case in reader.nodes_on(row, kind)):
                 found = [child for child in case.children_by_field_name("body") if child.type != "comment"]
                 if len(found) == 1 and found[0].type == "statement_block" and found[0].start_point.row == row:
-                    # Inside the braces or behind them?
-                    rows = [found[0].end_point.row - 1, found[0].end_point.row]
+                    closing = found[0].end_point.row
+                    # A reader who is told of no braces may put it inside them or behind them.
+                    rows = [closing - 1] if "braces" in told["where"] else [closing - 1, closing]
                     found = [child for child in found[0].named_children if child.type != "comment"]
+                elif "braces" in told["where"]:
+                    continue
                 else:
                     rows = [last_row(found[-1])] if found else []
                 ends = {*rows, *(below(reader, end, len(reader.indent(row))) for end in rows)}

@@ -7,8 +7,8 @@ from tests.workbench import readings_of
 _TEXT = "switch (a) {\n  case K.A:\n    x();\n  // b\n  case K.B:\n    y();\n}\n"
 
 
-def _read(text: str, label: str) -> set[str]:
-    return readings_of("add-break", text, "javascript", {"label": label, "jump": "break;"})
+def _read(text: str, label: str, where: str = "of the case") -> set[str]:
+    return readings_of("add-break", text, "javascript", {"label": label, "jump": "break;", "where": where})
 
 
 def test_the_jump_comes_below_the_last_statement() -> None:
@@ -35,3 +35,10 @@ def test_a_case_whose_end_is_doubtful_has_several_readings(text: str) -> None:
 
 def test_an_empty_case_has_no_reading() -> None:
     assert _read(_TEXT.replace("    x();\n", ""), "case K.A:") == set()
+
+
+def test_inside_braces_it_stands_where_the_prompt_says() -> None:
+    text = _TEXT.replace("K.A:\n", "K.A: {\n").replace("x();\n", "x();\n  }\n")
+    inside = "inside the braces of the case"
+    assert _read(text, "case K.A: {", inside) == {text.replace("x();\n", "x();\n    break;\n")}
+    assert _read(_TEXT, "case K.A:", inside) == set()
