@@ -18,8 +18,8 @@ MOST = 4
 class IdentifierMultiEdit(Mutation):
     """A name of five letters or more is misspelled at 2 to 4 of its references, one on a line, spread over them all.
 
-    It stays right where it is declared and at the other half of its references. A shorthand (`{ name }`), an export and
-    an import name a key as well, so these are left alone.
+    It stays right where it is declared and, if there are three or more, at one reference at least. A shorthand
+    (`{ name }`), an export and an import name a key as well, so these are left alone.
     """
 
     name = "identifier-multi-edit"
@@ -74,7 +74,7 @@ class IdentifierMultiEdit(Mutation):
                 )
 
     def _spread(self, outline: Outline, binding: Binding) -> list[Span]:
-        """About half of the references below the declaration, the first one of each line."""
+        """References below the declaration, the first one of each line: all but one of them, and four at most."""
         keys = set(binding.keys)
         by_line: dict[int, Span] = {}
         for span in binding.references:
@@ -83,5 +83,5 @@ class IdentifierMultiEdit(Mutation):
         found = list(by_line.values())
         if len(found) < FEWEST:
             return []
-        count = max(FEWEST, min(MOST, (len(found) + 1) // 2))
+        count = max(FEWEST, min(MOST, len(found) - 1))
         return [found[at * len(found) // count] for at in range(count)]
