@@ -77,6 +77,10 @@ def ecmascript_names(root: Node, of_kind: OfKind) -> Names:
     # Members of an enum are named without it within its braces, an inferred type beyond its own.
     within = of_kind("infer_type", "enum_body", "enum_assignment")
     names.unclear |= {text_of(child) for node in within for child in node.named_children}
+    # What `declare global` declares is seen far outside of its braces.
+    blocks = [child for node in of_kind("ambient_declaration") for child in node.named_children]
+    inner = [each for block in blocks if block.type == "statement_block" for each in block.named_children]
+    names.unclear |= {text_of(each.child_by_field_name("name") or each) for each in inner}
     return names
 
 

@@ -128,6 +128,7 @@ def test_occurrences_in_python(text: str) -> None:
     [
         pytest.param("const name = 1;\nlet x: name = name;\ntype name = 2;\n", "typescript", id="a value and a type"),
         pytest.param("enum E {\n  name,\n  two = name,\n}\nconst name = 1;\n", "typescript", id="an enum's member"),
+        pytest.param("declare global {\n  interface name {}\n}\nlet x: name;\n", "typescript", id="a global type"),
         pytest.param("class B:\n    name = 1\n    two = name\n", "python", id="an attribute"),
         pytest.param("def f[name](a: name): ...\n", "python", id="a type's parameter in Python"),
     ],
