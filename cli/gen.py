@@ -7,11 +7,12 @@ import typer
 
 from cli import options
 from cli.console import progress_bar, show
-from cli.gen_report import population_table, production_report
+from cli.gen_report import population_table, production_report, size_table
 from generator.carrier import Carriers
 from generator.corpus import Corpus
 from generator.pack import Packed, pack, require_writable
 from generator.pipeline import Order, Production, produce, take_stock
+from generator.plan import foreseen
 from generator.style import Style
 from generator.workers import Workers
 from syntax.errors import ShortfallError
@@ -59,6 +60,7 @@ def gen(  # noqa: PLR0913 - a command has as many parameters as it has options
             production = None if dry_run else produce(stock, order, crew, progress)
     if production is None:
         show(population_table(stock, order))
+        show(size_table(foreseen(stock, order)))
         return
     with production:
         _finish(production, order, opened, output, allow_shortfall=allow_shortfall)

@@ -1,14 +1,16 @@
 """What `gen` prints: the population, the cases, what was turned down and what could not be filled."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 from rich.table import Table
 
 from cli.console import table
+from generator.carrier import SHARES, Carriers
 from generator.pack import Packed
 from generator.pipeline import Order, Production, Stock
+from generator.plan import reached
 from generator.select import Pool
 from generator.tier import Tier
 from mutations.mutation import BANDS
@@ -35,9 +37,23 @@ def population_table(stock: Stock, order: Order) -> Table:
     return made
 
 
+def size_table(sizes: Sequence[int]) -> Table:
+    """Planned and reached sizes side by side."""
+    rows = [
+        (each.share.label, f"{each.share.planned} %", f"{each.percent:.0f} %", each.cases) for each in reached(sizes)
+    ]
+    made = table("Sizes", ("changed lines", "planned", "reached", "cases"), rows, numbers_from=1)
+    made.caption = "Planned is how large real agents' edits were found to be; it is meant for all mutations together."
+    made.caption_justify = "left"
+    return made
+
+
 def production_report(production: Production, order: Order, packed: Packed | None) -> Iterator[Table | str]:
     """The tables and the closing lines."""
     yield _case_table(production, order)
+    yield size_table([case.changed_lines for case in production.cases])
+    if order.carriers is not Carriers.NONE:
+        yield _carrier_table(production, order)
     if production.rejections:
         rows = [(name, reason, count) for (name, reason), count in sorted(production.rejections.items())]
         yield table("Turned down, and the next in line taken", ("mutation", "reason", "times"), rows, numbers_from=2)
@@ -51,6 +67,16 @@ def production_report(production: Production, order: Order, packed: Packed | Non
     if packed is not None:
         yield f"{len(production.cases)} cases, every prompt proven, in {packed.path} ({packed.size:,} bytes)"
         yield f"sha256 of the tar inside: {packed.tar_sha256}"
+
+
+def _carrier_table(production: Production, order: Order) -> Table:
+    counts = Counter(case.carrier or "none" for case in production.cases)
+    total = max(1, counts.total())
+    rows = [(name, count, f"{100 * count / total:.0f} %") for name, count in sorted(counts.items())]
+    made = table("Carriers", ("carrier", "cases", "share"), rows, numbers_from=1)
+    made.caption = f"Planned: {SHARES[order.carriers]} % of all cases carry something."
+    made.caption_justify = "left"
+    return made
 
 
 def _case_table(production: Production, order: Order) -> Table:

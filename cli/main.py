@@ -11,6 +11,7 @@ import typer
 from cli import corpus
 from cli.check import check
 from cli.gen import gen
+from cli.mutate import mutate
 from cli.mutations import mutations
 from cli.regen import regen
 from cli.solve import solve
@@ -24,7 +25,7 @@ INTERRUPTED = 130
 
 _P = ParamSpec("_P")
 
-ALL_COMMANDS: tuple[Callable[..., None], ...] = (gen, verify, solve, check, mutations, regen)
+ALL_COMMANDS: tuple[Callable[..., None], ...] = (gen, verify, solve, check, mutations, mutate, regen)
 """What `hunksmith` knows."""
 
 ALL_GROUPS: Mapping[str, Mapping[str, Callable[..., None]]] = {"corpus": corpus.COMMANDS}

@@ -24,13 +24,13 @@ def solve(
     ] = False,
 ) -> None:
     """Print the one text that readers of a prompt can derive, or say that there is none or more than one."""
-    prompt, path = _text(case / "prompt.md"), _only_file(case / "input")
+    prompt, path = read_input(case / "prompt.md"), _only_file(case / "input")
     if len(prompt) > MAX_PROMPT:
         raise InputError(f"{case / 'prompt.md'}: more than {MAX_PROMPT:,} characters, which no prompt of ours has")
     language = language_of(path.name)
     if language is None:
         raise InputError(f"{path}: no language of ours by its ending; solve reads TypeScript, JavaScript and Python")
-    solution = derive(prompt, _text(path).encode(), language)
+    solution = derive(prompt, read_input(path).encode(), language)
     answer = solution.answer
     if answer is None:
         typer.echo(f"{case}: {_why_none(solution)}", err=True)
@@ -62,25 +62,30 @@ def _only_file(folder: Path) -> Path:
     return files[0]
 
 
-def _text(path: Path) -> str:
-    content = _read(path)
+def read_input(path: Path, mend: str = _MEND) -> str:
+    """The text of a file that a user names.
+
+    Raises:
+        InputError: it is too large, no text in UTF-8, no ordinary file, or not there; `mend` says what to do.
+    """
+    content = _read(path, mend)
     try:
         text = content.decode("utf-8")
     except UnicodeDecodeError as error:
-        raise InputError(f"{path}: is not UTF-8; {_MEND}") from error
+        raise InputError(f"{path}: is not UTF-8; {mend}") from error
     if "\0" in text:
-        raise InputError(f"{path}: is no text; {_MEND}")
+        raise InputError(f"{path}: is no text; {mend}")
     return text
 
 
-def _read(path: Path) -> bytes:
+def _read(path: Path, mend: str = _MEND) -> bytes:
     try:
         if not path.is_file() and path.exists():
-            raise InputError(f"{path}: is no ordinary file; {_MEND}")
+            raise InputError(f"{path}: is no ordinary file; {mend}")
         with path.open("rb") as stream:
             content = stream.read(SIZE_LIMIT + 1)
     except OSError as error:
-        raise InputError(f"{path}: {error.strerror}; {_MEND}") from error
+        raise InputError(f"{path}: {error.strerror}; {mend}") from error
     if len(content) > SIZE_LIMIT:
         raise InputError(f"{path}: larger than {SIZE_LIMIT:,} bytes, which no case of ours is")
     return content

@@ -133,7 +133,7 @@ class LongLine(Carrier):
     """The file starts with a comment of nearly a thousand characters."""
 
     name = "long-line"
-    _WORDS = b" ".join(b"generated-from=module%02d.part;" % number for number in range(32))
+    _WORDS = b" ".join(b"part%02d=module-of-this-bundle;" % number for number in range(32))
 
     def put_on(self, source: Source) -> tuple[bytes, Record] | None:
         """Fits texts that start with neither a hash-bang nor a byte order mark."""

@@ -158,9 +158,12 @@ class Grader:
         )
 
     def _has_twin(self, candidate: Candidate) -> bool:
-        """Whether another block of the file has the shape of the changed block, or of the innermost one around it."""
-        first, last = candidate.block
-        around = [(end - start, shape) for start, end, shape in self._shapes if start <= first and last <= end]
+        """Whether another block of the file has the shape of the changed block, or of the innermost one around it.
+
+        Of a change that spans several blocks the first one counts.
+        """
+        first = candidate.block.start
+        around = [(end - start, shape) for start, end, shape in self._shapes if start <= first < end]
         return bool(around) and self._shape_counts[min(around)[1]] > 1
 
     def _has_decoy(self, candidate: Candidate) -> bool:

@@ -17,14 +17,13 @@ from generator.corpus import Corpus, Origin, SourceFile
 from generator.intake import Refusal
 from generator.judging import judge
 from generator.near_duplicates import Twins
-from generator.select import Contest, Nominee, Pool, slots
+from generator.select import Contest, Nominee, Pool, planned
 from generator.shelf import Shelf, Stored
 from generator.style import Style
 from generator.survey import Entry, Findings, Question, open_source, survey
 from generator.tier import Tier
 from generator.workers import Workers
 from mutations.engine import Mutant
-from mutations.registry import all_mutations
 from syntax.errors import InputError
 
 CHUNK = 16
@@ -194,9 +193,7 @@ def produce(stock: Stock, order: Order, workers: Workers, progress: Progress) ->
     Raises:
         ToolError: a worker died, or a formatter is absent or broken.
     """
-    wanted = Counter(
-        pool for name in order.mutations for pool in slots(all_mutations()[name], order.tiers, order.count_scale)
-    )
+    wanted = planned(order.mutations, order.tiers, order.count_scale)
     contests = {pool: Contest(order.seed, pool, count, stock.nominees.get(pool, ())) for pool, count in wanted.items()}
     production = Production()
     while batch := [nominee for contest in contests.values() for nominee in contest.tries()]:

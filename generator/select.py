@@ -11,7 +11,7 @@ when sources or mutations are added (docs/decisions/0002-stable-selection.md):
 """
 
 import hashlib
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
@@ -20,6 +20,7 @@ from typing import NamedTuple
 from generator.tier import Tier
 from mutations.engine import Candidate
 from mutations.mutation import BANDS, Mutation
+from mutations.registry import all_mutations
 
 _ROUND = 8
 PER_FILE = 2
@@ -102,6 +103,11 @@ def slots(mutation: Mutation, tiers: Sequence[Tier], scale: int) -> list[Pool]:
         for number in range(mutation.planned * scale)
     ]
     return [pool for pool in pools if not _is_barren(mutation, pool)]
+
+
+def planned(names: Iterable[str], tiers: Sequence[Tier], scale: int) -> Counter[Pool]:
+    """How many cases each pool is to give, for some mutations by name."""
+    return Counter(pool for name in names for pool in slots(all_mutations()[name], tiers, scale))
 
 
 def _first_tier(mutation: Mutation) -> int:
