@@ -104,7 +104,7 @@ def may_leave(outline: Outline, edge: Edge) -> bool:
     inner, moved = edge.inner, edge.inner[-1]
     if len(inner) == 1 or not inner[-2].whole or outline.blank_lines(inner[-2], moved) != 0:
         return False
-    return may_cross(outline, moved) and _is_clear(outline, edge.construct, edge.following)
+    return may_cross(outline, moved) and is_clear(outline, edge.construct, edge.following)
 
 
 def may_enter(outline: Outline, edge: Edge) -> bool:
@@ -113,7 +113,7 @@ def may_enter(outline: Outline, edge: Edge) -> bool:
     if moved is None or outline.blank_lines(edge.construct, moved) != 0:
         return False
     further = edge.members[edge.at + 2] if edge.at + 2 < len(edge.members) else None
-    return may_cross(outline, moved) and _is_clear(outline, moved, further)
+    return may_cross(outline, moved) and is_clear(outline, moved, further)
 
 
 def may_precede(outline: Outline, edge: Edge) -> bool:
@@ -127,7 +127,7 @@ def may_precede(outline: Outline, edge: Edge) -> bool:
     return first and construct.first == construct.head_line and may_cross(outline, moved)
 
 
-def _is_clear(outline: Outline, statement: Statement, following: Statement | None) -> bool:
+def is_clear(outline: Outline, statement: Statement, following: Statement | None) -> bool:
     """Whether what comes below a statement would not join another, and is no comment that belongs to nobody."""
     if following is not None:
         return outline.may_follow(following) and outline.gap(statement, following) is not None
