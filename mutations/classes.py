@@ -53,13 +53,22 @@ class Slot:
 
 def classes(outline: Outline) -> Iterator[NamedClass]:
     """Every class with a name, outer ones first."""
-    declared = outline.source.language.declared_name
     for statements in outline.lists:
         owner = statements.node.parent
         name = owner.child_by_field_name("name") if owner is not None else None
         if owner is not None and name is not None and owner.type.endswith(("class_declaration", "class_definition")):
-            names = Counter(found for each in statements.statements if (found := declared(each.node)))
+            names = Counter(found for each in statements.statements if (found := name_of(outline, each)))
             yield NamedClass(name, statements.statements, names)
+
+
+def name_of(outline: Outline, member: Statement) -> bytes | None:
+    """What a member is called: a method, a field, or the name that a Python statement assigns to."""
+    declared = outline.source.language.declared_name(member.node)
+    if declared is not None:
+        return declared
+    assignment = member.node.named_child(0) if member.node.type == "expression_statement" else member.node
+    target = assignment and (assignment.child_by_field_name("left") or assignment.child_by_field_name("property"))
+    return text_of(target) if target else None
 
 
 def indent_at(outline: Outline, member: Statement) -> bytes:

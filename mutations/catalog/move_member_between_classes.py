@@ -59,6 +59,23 @@ class MoveMemberBetweenClasses(Mutation):
             language="javascript",
         ),
         Refuses(
+            "class Box {\n  constructor() {\n    go(1);\n  }\n\n  size = 1;\n}\n\n"
+            "class Bag {\n  fill() {\n    go(3);\n  }\n}\n",
+            because="a constructor makes its own class",
+        ),
+        Refuses(
+            "class Box(Base):\n    size = 1\n\n    def open(self):\n        super().open()\n\n\n"
+            "class Bag:\n    def fill(self):\n        go(3)\n",
+            because="`super` speaks of what its class extends",
+            language="python",
+        ),
+        Refuses(
+            "class Box:\n    size = 1\n\n    @size.setter\n    def open(self):\n        go(1)\n\n\n"
+            "class Bag:\n    def fill(self):\n        go(3)\n",
+            because="a decorator speaks of another member of its class",
+            language="python",
+        ),
+        Refuses(
             "class Box:\n    size = 1\n\n    def open(self):\n        go(1)\n\n\nif ready:\n    class Bag:\n"
             "        def fill(self):\n            go(3)\n",
             because="the other class is indented further",

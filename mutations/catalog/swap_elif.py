@@ -51,6 +51,10 @@ class SwapElif(Mutation):
             "if (one) a();\nelse if (two) b();\nelse if (three) c();\n",
             because="bodies without braces have no end of their own",
         ),
+        Refuses(
+            "if (one) {\n  a();\n} else if (two) {\n  b();\n}\nelse if (three) {\n  c();\n}\n",
+            because="the two lines would read otherwise at the other place",
+        ),
         Refuses("if (one) {} else if (two) {} else if (three) {}\n", because="the arms share a line"),
         Refuses(
             "if one:\n    a()\nelif two:\n    b()\n# three\nelif three:\n    c()\n",

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from tree_sitter import Node
 
+from mutations.classes import name_of
 from mutations.items import blocks_site, differ_above
 from mutations.mutation import ALL_LANGUAGES, Changes, Mutation, Refuses, Site
 from syntax.languages.language import text_of
@@ -85,12 +86,9 @@ class SwapMembers(Mutation):
         for statements in outline.lists:
             if not _is_class_body(statements.node):
                 continue
-            names = [
-                outline.source.language.declared_name(each.node) or _target(each.node) for each in statements.statements
-            ]
-            known = frozenset(name for name in names if name)
+            names = frozenset(name for each in statements.statements if (name := name_of(outline, each)))
             for one, two in neighbours(statements.statements):
-                if self._fits(outline, one, two) and not any(_speaks_of(each.node, known) for each in (one, two)):
+                if self._fits(outline, one, two) and not any(_speaks_of(each.node, names) for each in (one, two)):
                     yield blocks_site(outline, one, two, WORDS)
 
     def _fits(self, outline: Outline, one: Statement, two: Statement) -> bool:
@@ -114,13 +112,6 @@ def _is_class_body(node: Node) -> bool:
 
 def _bare(node: Node) -> Node:
     return node.child_by_field_name("definition") or node
-
-
-def _target(node: Node) -> bytes | None:
-    """The name that a Python statement assigns to, or that a JavaScript field has."""
-    assignment = node.named_child(0) if node.type == "expression_statement" else node
-    target = assignment and (assignment.child_by_field_name("left") or assignment.child_by_field_name("property"))
-    return text_of(target) if target else None
 
 
 def _speaks_of(node: Node, names: frozenset[bytes]) -> bool:
