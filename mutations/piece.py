@@ -2,12 +2,21 @@
 
 import re
 
+_WORD = frozenset(b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_$")
+
 
 def occurrences(text: bytes, piece: bytes) -> int:
     """How often a piece occurs in a text that is not part of a longer word; overlapping places count as well."""
-    before = rb"(?<![\w$])" if re.match(rb"[\w$]", piece) else b""
-    after = rb"(?![\w$])" if re.search(rb"[\w$]\Z", piece) else b""
-    return len(re.findall(before + b"(?=" + re.escape(piece) + after + b")", text))
+    # Asked of every candidate with a piece of its own, so that a pattern would be compiled each time.
+    opens, closes = piece[0] in _WORD, piece[-1] in _WORD
+    count = 0
+    at = text.find(piece)
+    while at >= 0:
+        end = at + len(piece)
+        inside = (opens and at > 0 and text[at - 1] in _WORD) or (closes and end < len(text) and text[end] in _WORD)
+        count += not inside
+        at = text.find(piece, at + 1)
+    return count
 
 
 def joins(left: bytes, right: bytes) -> bool:
