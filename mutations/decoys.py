@@ -8,8 +8,8 @@ from mutations.spelling import RESERVED
 from syntax.lines import Span
 from syntax.outline import Outline
 
-_SAID = ("comment", "string", "template_string", "template_literal_type")
-_CODE_AGAIN = frozenset({"template_substitution", "template_type", "interpolation"})
+_SAID = ("comment", "string", "template_string")
+_CODE_AGAIN = frozenset({"template_substitution", "interpolation"})
 _WORD = re.compile(rb"(?<![\w$\\\x80-\xff-])[a-z]{4,12}(?![\w$\x80-\xff-])")
 _FILLERS = frozenset(
     b"about above after again also among another because been before being below between both cannot could does doing"

@@ -12,10 +12,10 @@ _PARTS = {
     "html_comment": _SAID,
     "string": _SAID,
     "template_string": _SAID,
-    "template_literal_type": _SAID,
     "template_substitution": _CODE,
     "template_type": _CODE,
     "interpolation": _CODE,
+    "template_literal_type": _DOUBTFUL,
     "jsx_text": _DOUBTFUL,
     "regex": _DOUBTFUL,
     "format_specifier": _DOUBTFUL,
@@ -35,8 +35,8 @@ class EveryWord(Instruction):
     def readings(self, told: Mapping[str, str], reader: Reader) -> Iterator[bytes]:
         """Each word in code, each run of its letters there, in any capitals; with and without what may be no code.
 
-        That is text of JSX elements, regular expressions and format specifiers. Where the words are not as many as
-        told, a reader may give up and leave everything as it is.
+        That is text of JSX elements and template types, regular expressions and format specifiers. Where the words are
+        not as many as told, a reader may give up and leave everything as it is.
         """
         letters, right = re.escape(told["word"].encode()), told["right"].encode()
         word = re.compile(rb"(?<![\w$])" + letters + rb"(?![\w$])")

@@ -19,8 +19,8 @@ def _told(count: int) -> dict[str, object]:
         ),
         (
             "typescript",
-            "type R = `rows${rows}`;\nlet a: rows = 'rows';\n",
-            "type R = `rows${size}`;\nlet a: size = 'rows';\n",
+            "type R = `a${rows}`;\nlet a: rows = 'rows';\n",
+            "type R = `a${size}`;\nlet a: size = 'rows';\n",
         ),
         ("jsx", "run(<p a='rows'>{rows /* rows */}</p>);\n", "run(<p a='rows'>{size /* rows */}</p>);\n"),
         ("python", 'run(rows, f"rows {rows}")  # rows\n', 'run(size, f"rows {size}")  # rows\n'),
@@ -37,6 +37,7 @@ def test_code_is_told_from_comments_and_strings(language: str, text: str, fixed:
         pytest.param("typescript", "run(rows, rows);\nrun(allrows);\n", id="a longer word holds it"),
         pytest.param("typescript", "run(rows, rows);\nrun(Rows);\n", id="it stands there in other capitals"),
         pytest.param("typescript", "run(rows, rows);\nrun(/rows/);\n", id="a regular expression holds it"),
+        pytest.param("typescript", "run(rows, rows);\ntype R = `rows`;\n", id="a template type holds it"),
         pytest.param("tsx", "run(rows, rows);\nrun(<p>rows</p>);\n", id="an element's text holds it"),
         pytest.param("python", 'run(rows, rows)\nrun(f"{x:rows}")\n', id="a format specifier holds it"),
         pytest.param("typescript", "run(rows);\n", id="it stands there less often"),
