@@ -47,7 +47,8 @@ KINDS = (
         re.compile(
             r"The block of an `else` holds nothing but the `if` that starts with the line `(?P<condition>.+)`\. Replace"
             r" the line of that `else` and this line by the one line `(?P<joined>.+)`, indented like the"
-            r" first of the two\.(?: Dedent|(?P<braced> Delete the line of that block's closing brace, and dedent)) all further lines of"
+            r" first of the two\.(?: Dedent|(?P<braced> Delete the line of that block's"
+            r" closing brace, and dedent)) all further lines of"
         ),
         _join,
     ),
