@@ -1,14 +1,72 @@
 """`hunksmith mutations`: list what there is."""
 
+import inspect
+import json
+from typing import Annotated
+
+import typer
+from rich.table import Table
+
 from cli.console import show, table
+from generator.counts import Counts, load_counts
+from mutations.mutation import ECMASCRIPT, Mutation
 from mutations.registry import all_mutations
 
 
-def mutations() -> None:
-    """List the mutations: category, instruction kind, cases at scale 1, languages."""
+def mutations(
+    *, as_json: Annotated[bool, typer.Option("--json", help="Everything as one JSON document.")] = False
+) -> None:
+    """List the mutations: category, languages, cases at scale 1, candidates in the default corpus, what each does."""
+    counts = load_counts()
+    if as_json:
+        show(json.dumps([_row(each, counts) for each in all_mutations().values()], indent=2))
+        return
+    show(_listed(counts))
+
+
+def _listed(counts: Counts) -> Table:
     rows = [
-        (name, each.category, each.kind, ", ".join(each.languages), each.planned)
-        for name, each in all_mutations().items()
+        (each.name, each.category, _short(each), each.planned, f"{_candidates(each, counts):,}", _description(each))
+        for each in all_mutations().values()
     ]
-    columns = ("mutation", "category", "instruction", "languages", "cases at scale 1")
-    show(table("Mutations", columns, rows, numbers_from=4))
+    columns = ("mutation", "category", "languages", "cases", "candidates", "what it does")
+    made = table("Mutations", columns, (), numbers_from=len(columns))
+    for number in (3, 4):
+        made.columns[number].justify = "right"
+    made.columns[-1].no_wrap = False
+    for row in rows:
+        made.add_row(*map(str, row))
+    made.caption = (
+        f"{len(rows)} mutations; cases are those planned at scale 1, candidates those of the default corpus"
+        f"{'' if counts.current else ' as it was when they were last counted (make soak)'}."
+    )
+    made.caption_justify = "left"
+    return made
+
+
+def _row(mutation: Mutation, counts: Counts) -> dict[str, object]:
+    return {
+        "name": mutation.name,
+        "category": mutation.category,
+        "instruction": mutation.kind,
+        "languages": list(mutation.languages),
+        "cases": mutation.planned,
+        "candidates": dict(counts.by_mutation.get(mutation.name, {})),
+        "description": _description(mutation),
+    }
+
+
+def _candidates(mutation: Mutation, counts: Counts) -> int:
+    return sum(counts.by_mutation.get(mutation.name, {}).values())
+
+
+def _description(mutation: Mutation) -> str:
+    """The docstring's first paragraph, on one line."""
+    return " ".join(inspect.cleandoc(mutation.__doc__ or "").split("\n\n")[0].split())
+
+
+def _short(mutation: Mutation) -> str:
+    """The languages, the four of the TypeScript and JavaScript family as one where it takes them all."""
+    family = set(ECMASCRIPT) <= set(mutation.languages)
+    names = ["ts/js"] if family else [name for name in mutation.languages if name in ECMASCRIPT]
+    return ", ".join([*names, *(name for name in mutation.languages if name not in ECMASCRIPT)])

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import ClassVar
 
-from mutations.mutation import BAND_CYCLE, ALL_LANGUAGES, Changes, Mutation, Refuses, Site
+from mutations.mutation import ALL_LANGUAGES, BAND_CYCLE, Changes, Mutation, Refuses, Site
 from syntax.edit import Edit
 from syntax.lines import Span, indent_of
 from syntax.outline import Outline

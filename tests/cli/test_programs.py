@@ -1,5 +1,6 @@
 """The entry of the programs: help, errors of every sort as one line, and what nobody foresaw."""
 
+import json
 import os
 
 import pytest
@@ -8,6 +9,7 @@ import typer
 from cli import main
 from cli.choices import chosen
 from cli.console import PLAIN_WIDTH, progress_bar, show, table
+from generator.counts import load_counts
 from mutations.registry import all_mutations
 from syntax.errors import HunksmithError, NetworkError, ShortfallError, UsageError
 from tests.cli.terminal import Terminal
@@ -67,12 +69,23 @@ def test_a_defect_is_shown_in_full_to_those_who_ask(monkeypatch: pytest.MonkeyPa
         failing(ZeroDivisionError())([])
 
 
-def test_mutations_lists_every_mutation_with_its_planned_cases(terminal: Terminal) -> None:
+def test_mutations_lists_every_mutation_with_its_planned_cases_and_candidates(terminal: Terminal) -> None:
     said = terminal("mutations")
     assert said.code == 0
+    counts = load_counts()
     for name, each in all_mutations().items():
-        line = next(line for line in said.out.split("\n") if line.strip().startswith(name))
-        assert line.rstrip().endswith(str(each.planned))
+        line = next(line for line in said.out.split("\n") if line.split()[:1] == [name])
+        assert each.category in line
+        assert f" {each.planned} " in line
+        assert f" {sum(counts.by_mutation[name].values()):,} " in line
+
+
+def test_mutations_as_json_tells_all(terminal: Terminal) -> None:
+    rows = json.loads(terminal("mutations", "--json").out)
+    assert [row["name"] for row in rows] == list(all_mutations())
+    for row in rows:
+        assert row["description"]
+        assert set(row["candidates"]) <= set(row["languages"])
 
 
 def test_a_comma_list_keeps_its_order_and_drops_repeats_and_blanks() -> None:

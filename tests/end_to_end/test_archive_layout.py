@@ -15,8 +15,8 @@ from typing import Any
 import pytest
 
 from cli.solve import solve
-from mutations.mutation import BANDS
 from generator.tier import RULES, Tier
+from mutations.mutation import BANDS
 from tests.end_to_end.programs import copy_of_sources, files_of, gen, tar_of
 from verify.judge import Judge
 
