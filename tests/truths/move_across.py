@@ -57,8 +57,8 @@ KINDS = (
     (
         re.compile(
             r"The line `(?P<moved>.+?)` belongs to the function `(?P<owner>.+?)` as its last statement, but it is now"
-            r" the first statement of the function `(?P<other>.+?)`(?P<below> after its docstring)?\. Move it back, with"
-            r" the indentation that it has\."
+            r" the first statement of the function `(?P<other>.+?)`(?P<below> after its docstring)?\. Move it back,"
+            r" with the indentation that it has\."
         ),
         _across,
     ),
