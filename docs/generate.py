@@ -7,7 +7,7 @@ import ast
 import inspect
 from pathlib import Path
 
-from mutations.mutation import Changes, Mutation
+from mutations.mutation import BANDS, Changes, Mutation
 from mutations.registry import all_mutations
 from syntax.languages.registry import LANGUAGES
 
@@ -75,9 +75,13 @@ def _section(mutation: Mutation) -> str:
 def _summary(mutation: Mutation) -> str:
     languages = ", ".join(mutation.languages)
     bands = ", in bands of changed lines" if mutation.bands else ""
-    bands += "".join(f" (none of {low} to {high} lines at {tier}: too rare)" for tier, (low, high) in mutation.barren)
+    scarce = "".join(f"; at most {most} at {tier}{_of_band(band)}" for tier, band, most in mutation.scarce)
     kinds = f"Category `{mutation.category}`, instruction `{mutation.kind}`"
-    return f"{kinds}, in {languages}; {mutation.planned} cases at scale 1{bands}."
+    return f"{kinds}, in {languages}; {mutation.planned} cases at scale 1{bands}{scarce}."
+
+
+def _of_band(band: int | None) -> str:
+    return "" if band is None else " of {} to {} lines".format(*BANDS[band])
 
 
 def _example(example: Changes) -> str:

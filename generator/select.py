@@ -11,6 +11,7 @@ when sources or mutations are added (docs/decisions/0002-stable-selection.md):
 """
 
 import hashlib
+import math
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -94,7 +95,7 @@ def slots(mutation: Mutation, tiers: Sequence[Tier], scale: int) -> list[Pool]:
     """The pools of a mutation's cases, one for each case: tiers in turn, bands in turn.
 
     Every eighth slot shifts the tiers by one, else four tiers and eight bands would always meet alike. A slot that
-    falls to a pool which is empty by nature (`Mutation.barren`) is no part of the plan.
+    falls to a pool which holds no more cases by nature (`Mutation.scarce`) is no part of the plan.
     """
     bands = mutation.bands or (None,)
     first = _first_tier(mutation)
@@ -102,7 +103,7 @@ def slots(mutation: Mutation, tiers: Sequence[Tier], scale: int) -> list[Pool]:
         Pool(mutation.name, tiers[(first + number + number // _ROUND) % len(tiers)], bands[number % len(bands)])
         for number in range(mutation.planned * scale)
     ]
-    return [pool for pool in pools if not _is_barren(mutation, pool)]
+    return [pool for number, pool in enumerate(pools) if pools[:number].count(pool) < _most(mutation, pool)]
 
 
 def planned(names: Iterable[str], tiers: Sequence[Tier], scale: int) -> Counter[Pool]:
@@ -117,10 +118,10 @@ def _first_tier(mutation: Mutation) -> int:
     return hashlib.blake2b(mutation.name.encode(), digest_size=1).digest()[0] % len(Tier)
 
 
-def _is_barren(mutation: Mutation, pool: Pool) -> bool:
-    return any(
-        pool.tier == tier and pool.band is not None and BANDS[pool.band] == band for tier, band in mutation.barren
-    )
+def _most(mutation: Mutation, pool: Pool) -> float:
+    """How many cases a plan may ask of a pool."""
+    limits = (most for tier, band, most in mutation.scarce if (pool.tier, pool.band) == (tier, band))
+    return next(limits, math.inf)
 
 
 def nominate(ranked: Iterable[Nominee]) -> list[Nominee]:

@@ -71,7 +71,8 @@ class Mutation(ABC):
         planned: cases at count scale 1 (edit-benchmark.md, "How many, how large").
         bands: the bands of changed lines that its cases take in turn, as places in BANDS; any size, if there are none.
         same_shape: whether the mutant's tree has the very node kinds of the original's, names and operators aside.
-        barren: pools that are empty by nature, as a tier's name and a band of changed lines; never part of a plan.
+        scarce: pools that hold few cases by nature: a tier's name, a band's place in BANDS (None without bands) and the
+            most cases that a plan asks of them.
         examples: what it changes and what it refuses; they become tests and the docs page.
     """
 
@@ -82,7 +83,7 @@ class Mutation(ABC):
     planned: ClassVar[int]
     bands: ClassVar[tuple[int, ...]] = ()
     same_shape: ClassVar[bool] = False
-    barren: ClassVar[tuple[tuple[str, tuple[int, int]], ...]] = ()
+    scarce: ClassVar[tuple[tuple[str, int | None, int], ...]] = ()
     examples: ClassVar[tuple[Changes | Refuses, ...]]
 
     @abstractmethod

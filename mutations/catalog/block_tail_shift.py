@@ -25,7 +25,7 @@ class BlockTailShift(Mutation):
     category = "structural"
     kind = "shift-lines"
     languages = ("python",)
-    planned = 3
+    planned = 2
     examples: ClassVar[tuple[Changes | Refuses, ...]] = (
         Changes(
             "if ready:\n    start()\n\n    if one:\n        get(1)\n    # why\n    go()\nend()\n",

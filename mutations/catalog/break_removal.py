@@ -22,7 +22,7 @@ class BreakRemoval(Mutation):
     category = "structural"
     kind = "add-break"
     languages = ECMASCRIPT
-    planned = 2
+    planned = 1
     examples: ClassVar[tuple[Changes | Refuses, ...]] = (
         Changes(
             "switch (key) {\n  case Key.Up:\n    move();\n    break;\n\n  // down\n  case Key.Down:\n    return;\n}\n",

@@ -26,7 +26,8 @@ class CommentOut(Mutation):
     category = "structural"
     kind = "uncomment"
     languages = ALL_LANGUAGES
-    planned = 2
+    planned = 5
+    bands = (0,)
     examples: ClassVar[tuple[Changes | Refuses, ...]] = (
         Changes(
             "function run() {\n  const one = first();\n  if (one) {\n    second();\n  }\n\n  done();\n}\n",

@@ -27,7 +27,7 @@ class DestructureSwap(ExchangeMutation):
     name = "destructure-swap"
     category = "structural"
     languages = ALL_LANGUAGES
-    planned = 3
+    planned = 1
     examples: ClassVar[tuple[Changes | Refuses, ...]] = (
         Changes("const [key, value] = entry;\n", "const [value, key] = entry;\n"),
         Changes(

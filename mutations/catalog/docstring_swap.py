@@ -24,7 +24,8 @@ class DocstringSwap(Mutation):
     category = "structural"
     kind = "swap-docs"
     languages = ("python",)
-    planned = 2
+    planned = 4
+    bands = (0, 1)
     examples: ClassVar[tuple[Changes | Refuses, ...]] = (
         Changes(
             'def one():\n    """Do one."""\n    go(1)\n\n@cache\ndef two():\n    """Do two."""\n    go(2)\n',

@@ -26,7 +26,7 @@ class DuplicateBlock(Mutation):
     planned = 6
     bands = BAND_CYCLE
     # It would take two repeatable statements of one shape, each of more than 60 lines, in one file of at most 800.
-    barren = (("nightmare", (61, 150)),)
+    scarce = (("nightmare", 2, 0),)
     examples: ClassVar[tuple[Changes | Refuses, ...]] = (
         Changes(
             "start();\n\nfor (const x of xs) {\n  run(x);\n}\n",

@@ -17,7 +17,7 @@ class DuplicateLine(Mutation):
     category = "structural"
     kind = "duplicate-line"
     languages = ALL_LANGUAGES
-    planned = 2
+    planned = 1
     examples: ClassVar[tuple[Changes | Refuses, ...]] = (
         Changes(
             "start();\ncount += 1; // one\n\nstop();\n", "start();\ncount += 1; // one\ncount += 1; // one\n\nstop();\n"

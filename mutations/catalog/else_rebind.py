@@ -50,7 +50,7 @@ class ElseRebind(Mutation):
     category = "structural"
     kind = "rebind-else"
     languages = ("python",)
-    planned = 2
+    planned = 1
     examples: ClassVar[tuple[Changes | Refuses, ...]] = (
         Changes(
             "for one in many:\n    if one:\n        break\nelse:\n    # none\n    go()\n",

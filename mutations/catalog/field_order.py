@@ -31,7 +31,7 @@ class FieldOrder(Mutation):
     category = "structural"
     kind = "swap-lines"
     languages = ("python",)
-    planned = 2
+    planned = 1
     examples: ClassVar[tuple[Changes | Refuses, ...]] = (
         Changes(
             "@dataclass(frozen=True)\nclass Box:\n    wide: int\n    tall: int  # up\n    name: str = ''\n",

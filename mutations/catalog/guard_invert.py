@@ -50,7 +50,8 @@ class GuardInvert(Mutation):
     category = "structural"
     kind = "restore-guard"
     languages = ALL_LANGUAGES
-    planned = 2
+    planned = 3
+    bands = (0,)
     examples: ClassVar[tuple[Changes | Refuses, ...]] = (
         Changes(
             "function run(one) {\n  start();\n  if (!one.ready) return;\n  // go\n  go();\n\n  stop();\n}\n",

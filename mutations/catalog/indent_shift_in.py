@@ -15,7 +15,7 @@ class IndentShiftIn(Mutation):
     category = "structural"
     kind = "shift-lines"
     languages = ("python",)
-    planned = 3
+    planned = 1
     examples: ClassVar[tuple[Changes | Refuses, ...]] = (
         Changes("if ready:\n    start()\ngo()\n", "if ready:\n    start()\n    go()\n", language="python"),
         Changes(

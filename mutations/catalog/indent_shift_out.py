@@ -15,7 +15,7 @@ class IndentShiftOut(Mutation):
     category = "structural"
     kind = "shift-lines"
     languages = ("python",)
-    planned = 3
+    planned = 1
     examples: ClassVar[tuple[Changes | Refuses, ...]] = (
         Changes(
             "if ready:\n    start()\n    go()\n",

@@ -22,7 +22,7 @@ class LoopBodyShift(Mutation):
     category = "structural"
     kind = "move-into"
     languages = ALL_LANGUAGES
-    planned = 2
+    planned = 1
     examples: ClassVar[tuple[Changes | Refuses, ...]] = (
         Changes(
             "{\n  for (const one of all) {\n    run(one);\n    log(one);\n  }\n}\n",

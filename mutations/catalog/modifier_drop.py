@@ -46,7 +46,7 @@ class ModifierDrop(Mutation):
     category = "structural"
     kind = "add-word"
     languages = ALL_LANGUAGES
-    planned = 4
+    planned = 2
     examples: ClassVar[tuple[Changes | Refuses, ...]] = (
         Changes("class Box {\n  readonly width = 1;\n}\n", "class Box {\n  width = 1;\n}\n"),
         Changes(

@@ -50,7 +50,7 @@ class MoveAcrossFunction(Mutation):
     category = "structural"
     kind = "move-across"
     languages = ALL_LANGUAGES
-    planned = 2
+    planned = 1
     examples: ClassVar[tuple[Changes | Refuses, ...]] = (
         Changes(
             "function one() {\n  start();\n  moved();\n}\n\nfunction two() {\n  go();\n}\n",

@@ -24,7 +24,8 @@ class MoveMemberBetweenClasses(Mutation):
     category = "structural"
     kind = "move-to-class"
     languages = ALL_LANGUAGES
-    planned = 2
+    planned = 4
+    bands = (1, 0)
     examples: ClassVar[tuple[Changes | Refuses, ...]] = (
         Changes(
             "class Box {\n  open() {\n    go(1);\n  }\n\n  // shut\n  shut() {\n    go(2);\n  }\n}\n\n"

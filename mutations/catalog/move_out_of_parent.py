@@ -21,7 +21,7 @@ class MoveOutOfParent(Mutation):
     category = "structural"
     kind = "move-out"
     languages = ALL_LANGUAGES
-    planned = 2
+    planned = 1
     examples: ClassVar[tuple[Changes | Refuses, ...]] = (
         Changes(
             "{\n  if (ready) {\n    start();\n  }\n  // then\n  run(() => {\n    go();\n  });\n\n  end();\n}\n",

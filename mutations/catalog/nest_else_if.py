@@ -21,7 +21,8 @@ class NestElseIf(Mutation):
     category = "structural"
     kind = "join-else-if"
     languages = ALL_LANGUAGES
-    planned = 2
+    planned = 3
+    bands = (0,)
     examples: ClassVar[tuple[Changes | Refuses, ...]] = (
         Changes(
             "if (one) {\n  go(1);\n} else if (two) {\n  go(2);\n\n  // end\n} else {\n  go(3);\n}\nend();\n",

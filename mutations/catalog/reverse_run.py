@@ -21,7 +21,8 @@ class ReverseRun(Mutation):
     category = "structural"
     kind = "reverse-lines"
     languages = ALL_LANGUAGES
-    planned = 2
+    planned = 4
+    bands = (0,)
     examples: ClassVar[tuple[Changes | Refuses, ...]] = (
         Changes(
             "const box = {\n  ...base,\n  width: 1,\n  height, // tall\n  depth: 3,\n  open() {},\n};\n",

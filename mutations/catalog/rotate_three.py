@@ -22,7 +22,8 @@ class RotateThree(Mutation):
     category = "structural"
     kind = "rotate"
     languages = ALL_LANGUAGES
-    planned = 2
+    planned = 8
+    bands = (0, 1)
     examples: ClassVar[tuple[Changes | Refuses, ...]] = (
         Changes("first(1);\nsecond(2); // two\nthird(3);\n", "third(3);\nfirst(1);\nsecond(2); // two\n"),
         Changes(

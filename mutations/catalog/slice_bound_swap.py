@@ -18,7 +18,7 @@ class SliceBoundSwap(ExchangeMutation):
     name = "slice-bound-swap"
     category = "structural"
     languages = ("python",)
-    planned = 2
+    planned = 1
     examples: ClassVar[tuple[Changes | Refuses, ...]] = (
         Changes("part = names[low:high]\n", "part = names[high:low]\n", language="python"),
         Changes("part = names[1 : len(names) : 2]\n", "part = names[len(names) : 1 : 2]\n", language="python"),

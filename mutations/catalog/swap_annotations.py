@@ -20,7 +20,7 @@ class SwapAnnotations(ExchangeMutation):
     name = "swap-annotations"
     category = "structural"
     languages = ("typescript", "tsx", "python")
-    planned = 3
+    planned = 1
     examples: ClassVar[tuple[Changes | Refuses, ...]] = (
         Changes(
             "function copy(source: Box, target?: Store[]) {\n  run();\n}\n",

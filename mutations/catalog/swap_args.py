@@ -21,7 +21,7 @@ class SwapArgs(ExchangeMutation):
     name = "swap-args"
     category = "structural"
     languages = ALL_LANGUAGES
-    planned = 4
+    planned = 2
     same_shape = False
     examples: ClassVar[tuple[Changes | Refuses, ...]] = (
         Changes("copy(source, target);\n", "copy(target, source);\n"),

@@ -59,7 +59,8 @@ class SwapBodies(Mutation):
     category = "structural"
     kind = "swap-bodies"
     languages = ALL_LANGUAGES
-    planned = 2
+    planned = 8
+    bands = (0, 1)
     examples: ClassVar[tuple[Changes | Refuses, ...]] = (
         Changes(
             "/** one */\nexport function one(a) {\n  return a;\n}\n\nfunction two() {\n  // none\n  go();\n}\n",

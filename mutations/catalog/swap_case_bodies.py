@@ -28,6 +28,7 @@ class SwapCaseBodies(Mutation):
     kind = "swap-bodies"
     languages = ECMASCRIPT
     planned = 2
+    bands = (0,)
     examples: ClassVar[tuple[Changes | Refuses, ...]] = (
         Changes(
             "switch (key) {\n  case Key.Up:\n    move();\n    break;\n  // down\n  case Key.Down:\n    return;\n}\n",

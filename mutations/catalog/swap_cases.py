@@ -25,6 +25,7 @@ class SwapCases(Mutation):
     kind = "swap-blocks"
     languages = ECMASCRIPT
     planned = 3
+    bands = (0,)
     examples: ClassVar[tuple[Changes | Refuses, ...]] = (
         Changes(
             "switch (key) {\n  case Key.Up:\n    move();\n    break;\n  // down\n  case Key.Down:\n    return;\n}\n",

@@ -19,7 +19,7 @@ class SwapChainLinks(ExchangeMutation):
     name = "swap-chain-links"
     category = "structural"
     languages = ALL_LANGUAGES
-    planned = 2
+    planned = 1
     examples: ClassVar[tuple[Changes | Refuses, ...]] = (
         Changes(
             "const sizes = boxes\n  .filter(isOpen)\n  .map((box) => box.size);\n",

@@ -17,7 +17,7 @@ class SwapDecorators(Mutation):
     category = "structural"
     kind = "swap-lines"
     languages = ("typescript", "tsx", "python")
-    planned = 2
+    planned = 1
     examples: ClassVar[tuple[Changes | Refuses, ...]] = (
         Changes(
             "class Box {\n  @Input()\n  @Size(3) // three\n  @Last() width = 1;\n}\n",

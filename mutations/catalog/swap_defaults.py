@@ -25,7 +25,7 @@ class SwapDefaults(ExchangeMutation):
     name = "swap-defaults"
     category = "structural"
     languages = ALL_LANGUAGES
-    planned = 2
+    planned = 1
     examples: ClassVar[tuple[Changes | Refuses, ...]] = (
         Changes(
             "function wait(count = 1, name: string, limit: number = 60) {\n  run();\n}\n",

@@ -27,7 +27,8 @@ class SwapDocComments(Mutation):
     category = "structural"
     kind = "swap-docs"
     languages = ECMASCRIPT
-    planned = 2
+    planned = 4
+    bands = (0,)
     examples: ClassVar[tuple[Changes | Refuses, ...]] = (
         Changes(
             "go();\n/**\n * One.\n */\nexport function one() {}\n\n/**\n * Two,\n * or more.\n */\nconst two = 2;\n",

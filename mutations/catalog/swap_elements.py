@@ -22,7 +22,7 @@ class SwapElements(Mutation):
     category = "structural"
     kind = "swap-lines"
     languages = ALL_LANGUAGES
-    planned = 2
+    planned = 1
     examples: ClassVar[tuple[Changes | Refuses, ...]] = (
         Changes(
             'const sizes = [\n  "small",\n  "large", // huge\n  other,\n];\n',

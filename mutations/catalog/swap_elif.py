@@ -22,7 +22,7 @@ class SwapElif(Mutation):
     category = "structural"
     kind = "swap-arms"
     languages = ALL_LANGUAGES
-    planned = 2
+    planned = 1
     examples: ClassVar[tuple[Changes | Refuses, ...]] = (
         Changes(
             "if (one) {\n  a();\n} else if (two) { // 2\n  b();\n} else if (three) {\n  c();\n} else {\n  d();\n}\n",

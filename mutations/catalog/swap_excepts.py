@@ -28,7 +28,7 @@ class SwapExcepts(Mutation):
     category = "structural"
     kind = "swap-blocks"
     languages = ("python",)
-    planned = 2
+    planned = 1
     examples: ClassVar[tuple[Changes | Refuses, ...]] = (
         Changes(
             "try:\n    run()\nexcept KeyError:\n    stop()\n# others\nexcept (OSError, Late) as error:\n    log()\n",

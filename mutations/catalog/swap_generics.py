@@ -22,7 +22,7 @@ class SwapGenerics(ExchangeMutation):
     name = "swap-generics"
     category = "structural"
     languages = ("typescript", "tsx", "python")
-    planned = 2
+    planned = 1
     examples: ClassVar[tuple[Changes | Refuses, ...]] = (
         Changes("const boxes = new Map<string, Box[]>();\n", "const boxes = new Map<Box[], string>();\n"),
         Changes("type Pair<Left, Right extends Box> = Both;\n", "type Pair<Right extends Box, Left> = Both;\n"),

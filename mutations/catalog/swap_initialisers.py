@@ -20,7 +20,7 @@ class SwapInitialisers(ExchangeMutation):
     name = "swap-initialisers"
     category = "structural"
     languages = ALL_LANGUAGES
-    planned = 3
+    planned = 2
     examples: ClassVar[tuple[Changes | Refuses, ...]] = (
         Changes(
             "export const first = 'a';\nlet second: string = label();\n",

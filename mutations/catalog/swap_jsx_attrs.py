@@ -15,7 +15,7 @@ class SwapJsxAttrs(ExchangeMutation):
     name = "swap-jsx-attrs"
     category = "structural"
     languages = ("tsx", "javascript", "jsx")
-    planned = 2
+    planned = 1
     examples: ClassVar[tuple[Changes | Refuses, ...]] = (
         Changes(
             'const view = <Box wide tall={2} name="box" />;\n',

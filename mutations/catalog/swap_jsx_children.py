@@ -27,7 +27,7 @@ class SwapJsxChildren(Mutation):
     category = "structural"
     kind = "swap-blocks"
     languages = ("tsx", "javascript", "jsx")
-    planned = 2
+    planned = 1
     examples: ClassVar[tuple[Changes | Refuses, ...]] = (
         Changes(
             "const view = (\n  <Box>\n    <Head size={1} />\n    <Body>\n      text\n    </Body>\n  </Box>\n);\n",

@@ -20,7 +20,7 @@ class SwapKeys(Mutation):
     category = "structural"
     kind = "swap-lines"
     languages = ALL_LANGUAGES
-    planned = 4
+    planned = 2
     examples: ClassVar[tuple[Changes | Refuses, ...]] = (
         Changes(
             "const box = {\n  width: 1,\n  height: 2,\n  depth,\n};\n",

@@ -15,7 +15,7 @@ class SwapKwargs(ExchangeMutation):
     name = "swap-kwargs"
     category = "structural"
     languages = ("python",)
-    planned = 3
+    planned = 1
     examples: ClassVar[tuple[Changes | Refuses, ...]] = (
         Changes("copy(source, deep=True, limit=10)\n", "copy(source, limit=10, deep=True)\n", language="python"),
         Changes(

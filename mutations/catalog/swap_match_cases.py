@@ -27,7 +27,7 @@ class SwapMatchCases(Mutation):
     category = "structural"
     kind = "swap-blocks"
     languages = ("python",)
-    planned = 2
+    planned = 1
     examples: ClassVar[tuple[Changes | Refuses, ...]] = (
         Changes(
             "match key:\n    case Key.UP if fast:\n        run()\n\n    # down\n    case Key.DOWN:\n        stop()\n",

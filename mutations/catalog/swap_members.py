@@ -45,7 +45,8 @@ class SwapMembers(Mutation):
     category = "structural"
     kind = "swap-blocks"
     languages = ALL_LANGUAGES
-    planned = 2
+    planned = 4
+    bands = (0,)
     examples: ClassVar[tuple[Changes | Refuses, ...]] = (
         Changes(
             "class Box {\n  // How wide.\n  width = 1;\n\n  @Input()\n  get area() {\n    return this.width;\n  }\n}\n",

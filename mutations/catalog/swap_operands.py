@@ -36,7 +36,7 @@ class SwapOperands(ExchangeMutation):
     name = "swap-operands"
     category = "structural"
     languages = ALL_LANGUAGES
-    planned = 3
+    planned = 2
     examples: ClassVar[tuple[Changes | Refuses, ...]] = (
         Changes("const left = total - used;\n", "const left = used - total;\n"),
         Changes(

@@ -22,7 +22,7 @@ class SwapParams(ExchangeMutation):
     name = "swap-params"
     category = "structural"
     languages = ALL_LANGUAGES
-    planned = 3
+    planned = 1
     examples: ClassVar[tuple[Changes | Refuses, ...]] = (
         Changes(
             "function copy(source: Box, target: Store) {\n  run();\n}\n",

@@ -17,7 +17,7 @@ class SwapSpecifiers(ExchangeMutation):
     name = "swap-specifiers"
     category = "structural"
     languages = ALL_LANGUAGES
-    planned = 2
+    planned = 1
     examples: ClassVar[tuple[Changes | Refuses, ...]] = (
         Changes(
             "import { join as glue, type Path, sep } from 'node:path';\n",

@@ -23,7 +23,7 @@ class SwapTernary(ExchangeMutation):
     name = "swap-ternary"
     category = "structural"
     languages = ALL_LANGUAGES
-    planned = 3
+    planned = 1
     examples: ClassVar[tuple[Changes | Refuses, ...]] = (
         Changes("const word = many ? 'lines' : 'line';\n", "const word = many ? 'line' : 'lines';\n"),
         Changes(

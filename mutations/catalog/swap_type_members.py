@@ -28,7 +28,7 @@ class SwapTypeMembers(Mutation):
     category = "structural"
     kind = "swap-blocks"
     languages = ("typescript", "tsx")
-    planned = 2
+    planned = 1
     examples: ClassVar[tuple[Changes | Refuses, ...]] = (
         Changes(
             "interface Box {\n  /** How wide. */\n  width: number;\n\n  open(key: string): void; // slowly\n}\n",

@@ -17,7 +17,7 @@ class SwapValues(ExchangeMutation):
     name = "swap-values"
     category = "structural"
     languages = ALL_LANGUAGES
-    planned = 3
+    planned = 2
     examples: ClassVar[tuple[Changes | Refuses, ...]] = (
         Changes(
             "const box = {\n  width: 1, // wide\n  height: deep.height,\n};\n",

@@ -21,7 +21,7 @@ class TryBoundary(Mutation):
     category = "structural"
     kind = "move-out"
     languages = ALL_LANGUAGES
-    planned = 2
+    planned = 1
     examples: ClassVar[tuple[Changes | Refuses, ...]] = (
         Changes(
             "{\n  try {\n    start();\n  } catch {\n    stop();\n  }\n  done();\n}\n",

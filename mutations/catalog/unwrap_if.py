@@ -26,7 +26,8 @@ class UnwrapIf(Mutation):
     category = "structural"
     kind = "wrap-lines"
     languages = ALL_LANGUAGES
-    planned = 2
+    planned = 6
+    bands = (0,)
     examples: ClassVar[tuple[Changes | Refuses, ...]] = (
         Changes(
             "function run() {\n  if (ready) {\n    // first\n    one();\n\n    two();\n  }\n  done();\n}\n",

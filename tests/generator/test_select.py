@@ -160,7 +160,7 @@ def test_a_larger_scale_only_adds_slots_behind_those_of_a_smaller_one(
         assert slots(each, tiers, scale + more)[: len(smaller)] == smaller
 
 
-def test_a_pool_that_is_empty_by_nature_is_no_part_of_a_plan() -> None:
+def test_a_pool_is_asked_for_no_more_cases_than_it_holds_by_nature() -> None:
     duplicates = all_mutations()["duplicate-block"]
     assert BANDS[2] == (61, 150)
     assert Pool("duplicate-block", Tier.NIGHTMARE, 2) not in slots(duplicates, (Tier.NIGHTMARE,), 3)
