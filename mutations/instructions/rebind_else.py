@@ -58,6 +58,7 @@ class RebindElse(Instruction):
     def _indents(self, reader: Reader, owner: int, run: Block, *, deeper: bool) -> set[bytes]:
         """The owner's indentation, and one level more or less than now, a level being that of the body."""
         own, goal = reader.indent(run.first), reader.indent(owner)
-        inner = next((reader.indent(row) for row in range(run.first + 1, run.last + 1)), own)
+        filled = (row for row in range(run.first + 1, run.last + 1) if not is_blank(reader.lines[row]))
+        inner = next(map(reader.indent, filled), own)
         unit = inner.removeprefix(own)
         return {goal, own + unit if deeper else own.removesuffix(unit)}

@@ -37,3 +37,8 @@ def test_a_level_of_another_width_has_two_readings() -> None:
 def test_a_comment_below_that_is_indented_like_the_body_belongs_to_it() -> None:
     told = _read("for x in y:\n    if one:\n        go()\n    else:\n        end()\n        # why\n", _OUTWARDS)
     assert told == {"for x in y:\n    if one:\n        go()\nelse:\n    end()\n    # why\n"}
+
+
+def test_a_blank_line_below_the_else_is_no_level() -> None:
+    told = _read(_DEEP.replace("else:\n", "else:\n\n"), _OUTWARDS)
+    assert told == {_FLAT.replace("else:\n", "else:\n\n")}
