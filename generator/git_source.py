@@ -23,10 +23,10 @@ from pathlib import Path
 from filelock import FileLock, Timeout
 
 from generator.archive import MAX_FILE_BYTES, MAX_MEMBERS, is_wanted
-from generator.git_run import LIMIT_S, git
 from generator.names import is_odd
 from syntax.cache import cache_folder
 from syntax.errors import InputError, OutputError, ToolError, UsageError
+from syntax.git_run import LIMIT_S, git
 
 _LAYOUT = "corpus-1"
 _URL = re.compile(r"(?:https|ssh|file)://[^\s\\]+")

@@ -199,7 +199,7 @@ def test_a_git_that_hangs_is_ended_with_all_that_it_started(
     (tools / "git").write_text(f"#!/bin/sh\nsleep 300 & echo $! > {tmp_path}/child\nwait\n", encoding="utf-8")
     (tools / "git").chmod(0o755)
     monkeypatch.setenv("PATH", f"{tools}{os.pathsep}{os.environ['PATH']}")
-    monkeypatch.setattr("generator.git_run.LIMIT_S", 0.5)
+    monkeypatch.setattr("syntax.git_run.LIMIT_S", 0.5)
     with pytest.raises(ToolError, match="git took over"):
         fetch_git("file:///nowhere", "0" * 40)
     child = int((tmp_path / "child").read_text(encoding="utf-8"))
