@@ -25,10 +25,10 @@ def _move(match: re.Match[str], before: View, after: View) -> None:
         true(all(view.stripped[row] or row == last for row in around), "no blank line touches it")
         is_member = unit.nodes[0].parent is not None and unit.nodes[0].parent.type == "class_body"
         true(is_member == (match["noun"] == "class member"), "members of classes are called so")
-    lines = list(before.lines)
+    lines = ended(before.lines)
     line = lines.pop(now.unit.first)
-    lines.insert(lines.index(after.lines[goal.unit.head]) + (1 if step > 0 else 0), line)
-    true([each.strip() for each in ended(lines)] == after.stripped, "with the line moved it is the fixed file")
+    lines.insert(then.unit.head - (now.unit.first < then.unit.head) + (step > 0), line)
+    true(lines == ended(after.lines), "with the line moved it is the fixed file")
 
 
 KINDS = (
