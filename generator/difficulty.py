@@ -13,6 +13,7 @@ from tree_sitter import Node
 
 from generator.tier import HARDEST_FIRST, RULES, Tier
 from mutations.engine import Candidate
+from syntax.edit import rewritten
 from syntax.likeness import likeness
 from syntax.lines import indent_of, is_blank
 from syntax.outline import Outline
@@ -167,10 +168,14 @@ class Grader:
         return bool(around) and self._shape_counts[min(around)[1]] > 1
 
     def _has_decoy(self, candidate: Candidate) -> bool:
-        """Whether a near twin of a line that the prompt goes by stands further up, where a careless reader stops."""
-        named = [*candidate.anchors.values(), *candidate.altered.values()]
-        rows = {candidate.line - 1, *(self.outline.lines.line_at(span.start) for span in named)}
-        return any(self._first_likes[likeness(self.outline.lines.stripped[row])] < row for row in rows)
+        """Whether a near twin of a line that the prompt goes by stands further up, where a careless reader stops.
+
+        Lines count as the mutant has them.
+        """
+        lines = self.outline.lines
+        named = [*candidate.anchors.values(), *candidate.altered.values(), lines.content(candidate.line - 1)]
+        texts = ((lines.line_at(span.start), rewritten(lines.text, candidate.edits, span)) for span in named)
+        return any(self._first_likes.get(likeness(text), row) < row for row, text in texts)
 
     @cached_property
     def _first_likes(self) -> dict[bytes, int]:
