@@ -12,7 +12,7 @@ from mutations.registry import all_mutations
 from syntax.languages.registry import LANGUAGES
 
 ROOT = Path(__file__).resolve().parent.parent
-PACKAGES = ("syntax", "mutations", "templates", "verify", "generator", "cli")
+PACKAGES = ("syntax", "mutations", "templates", "verify", "generator", "editpred", "cli")
 PLUGIN_FOLDERS = ("mutations/catalog", "mutations/instructions", "syntax/languages")
 """Folders that the tour names as a whole."""
 
@@ -24,10 +24,25 @@ def mutations_page() -> str:
     """The text of `docs/mutations.md`."""
     parts = [
         "# The mutations",
-        "Made from the catalogue by `make docs`; edit `mutations/catalog/`, not this page.",
+        "Made from the catalogue by `make docs`; edit `mutations/catalog/`, not this page. A name leads to an example.",
+        _table(),
         *(_section(mutation) for mutation in all_mutations().values()),
     ]
     return "\n\n".join(parts) + "\n"
+
+
+def _table() -> str:
+    rows = [
+        (f"[{each.name}](#{each.name})", each.category, ", ".join(each.languages), str(each.planned), _first(each))
+        for each in all_mutations().values()
+    ]
+    head = "| mutation | category | languages | cases | what it does |\n| --- | --- | --- | --- | --- |\n"
+    return head + "\n".join(f"| {' | '.join(row)} |" for row in rows)
+
+
+def _first(mutation: Mutation) -> str:
+    """The docstring's first paragraph, on one line."""
+    return " ".join(inspect.cleandoc(mutation.__doc__ or "").split("\n\n")[0].split()).replace("|", "\\|")
 
 
 def tour_page(current: str) -> str:

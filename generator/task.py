@@ -9,8 +9,9 @@ from mutations.anchor import is_quotable
 from mutations.engine import Mutant
 from mutations.instruction import Instruction, Value
 from syntax.hunk import Hunk
-from syntax.lines import is_blank, split_lines
+from syntax.lines import Span, is_blank, split_lines
 from syntax.outline import Outline
+from syntax.source import Source
 from templates.render import render
 
 MERGE_WITHIN = 3
@@ -145,11 +146,17 @@ def _location(mutant: Mutant, tier: Tier) -> str:
 
 
 def _function_around(mutant: Mutant) -> bytes | None:
-    """The innermost named function of the original that holds the whole change."""
-    outline = Outline(mutant.source)
-    span = mutant.candidate.span
-    inside = [function for function in outline.functions if function.start < span.start and span.end <= function.end]
-    return inside[-1].name if inside else None
+    """The innermost function that holds the whole change, in the original and by the same name in the mutant."""
+    mutated = Source(mutant.text, mutant.source.language, mutant.source.provenance)
+    now = _names_around(mutated, Span(mutant.inverse[0].start, mutant.inverse[-1].end))
+    then = _names_around(mutant.source, mutant.candidate.span)
+    return next((name for name in reversed(then) if name in now), None)
+
+
+def _names_around(source: Source, span: Span) -> list[bytes]:
+    """The names of the functions around a span, outer ones first."""
+    functions = Outline(source).functions
+    return [each.name for each in functions if each.start < span.start and span.end <= each.end]
 
 
 def _third(line: int, total: int) -> str:
