@@ -85,11 +85,20 @@ def change_size(index: LineIndex, edits: Sequence[Edit]) -> int:
 
     It is asked of every candidate, so whole lines that come or go are counted and not cut out.
     """
+    inside = [_line_inside(index, edit) for edit in edits]
+    if None not in inside:
+        return len(set(inside))
     whole = [_whole_lines(index, edit) for edit in edits] if len(edits) <= _FEW else [None]
     apart = all(index.line_at(one.end) + 1 < index.line_at(two.start) for one, two in pairwise(edits))
     if apart and None not in whole:
         return sum(size for size in whole if size is not None)
     return sum(max(len(run.old), len(run.new)) for run in _runs(index, edits))
+
+
+def _line_inside(index: LineIndex, edit: Edit) -> int | None:
+    """The 0-based line that an edit changes and no more than that; None for one that touches a line end or nothing."""
+    old, new = index.text[edit.start : edit.end], edit.replacement(index.text)
+    return None if b"\n" in old or b"\n" in new or old == new else index.line_at(edit.start)
 
 
 def _whole_lines(index: LineIndex, edit: Edit) -> int | None:
