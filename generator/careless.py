@@ -3,6 +3,7 @@
 A case is of the tier `nightmare` only if both ways of being careless miss its fix (docs/decisions/0007-nightmare.md).
 """
 
+import difflib
 from collections.abc import Sequence
 
 from generator.prove import understand
@@ -11,6 +12,9 @@ from syntax.hunk import Hunk
 from syntax.languages.language import Language
 from syntax.likeness import likeness
 from syntax.lines import is_blank, split_lines
+
+_LINE = "line"
+"""What kinds call a line that they state by its number."""
 
 
 class CarelessReader(Reader):
@@ -38,31 +42,45 @@ def misses(prompt: str, text: bytes, expected: bytes, hunks: Sequence[Hunk], lan
         hunks: the fix.
         language: of the file.
     """
-    return _reading_misses(prompt, text, expected, language) and _matching_misses(text, hunks)
+    if not _reading_misses(prompt, text, expected, language):
+        return False
+    own = [(hunk.start - 1, hunk.old_count) for hunk in hunks]
+    return _matching_misses(text, own) and _matching_misses(text, _by_diff(text, expected))
 
 
 def _reading_misses(prompt: str, text: bytes, expected: bytes, language: Language) -> bool:
     """Whether a careless reader of the prompt never ends with the expected text; kinds that ask for no line pass."""
     told = understand(prompt)
     reader = CarelessReader(text, language)
-    found = set(told.instruction.readings(told.values, reader))
-    return not reader.asked or expected not in found
+    values = {role: _careless(role, value, reader) for role, value in told.values.items()}
+    found = set(told.instruction.readings(values, reader))
+    return not (reader.asked or values != told.values or _LINE in told.values) or expected not in found
 
 
-def _matching_misses(text: bytes, hunks: Sequence[Hunk]) -> bool:
+def _careless(role: str, value: str, reader: CarelessReader) -> str:
+    """A stated line number turned into that of the first line that looks like the one meant."""
+    if role != _LINE or not value.isdigit() or not 0 < int(value) <= len(reader.lines):
+        return value
+    wanted = likeness(reader.lines[int(value) - 1])
+    return str(next(row for row, line in enumerate(reader.lines) if likeness(line) == wanted) + 1)
+
+
+def _by_diff(text: bytes, expected: bytes) -> list[tuple[int, int]]:
+    """The hunks of a line diff: 0-based first line, and how many lines go; a diff may cut a fix in another way."""
+    matcher = difflib.SequenceMatcher(None, split_lines(text), split_lines(expected), autojunk=False)
+    return [(first, last - first) for tag, first, last, _, _ in matcher.get_opcodes() if tag != "equal"]
+
+
+def _matching_misses(text: bytes, hunks: Sequence[tuple[int, int]]) -> bool:
     """Whether a tool that puts each hunk at the first line like its first one puts one of them in a wrong place."""
     likes = [likeness(line) for line in split_lines(text)]
-    return any(likes.index(like) < row for row, like in (_first_line(likes, hunk) for hunk in hunks))
+    return any(likes.index(likes[row]) < row for row in (_first_row(likes, *hunk) for hunk in hunks))
 
 
-def _first_line(likes: Sequence[bytes], hunk: Hunk) -> tuple[int, bytes]:
-    """The 0-based first line of a hunk that is not blank, in the mutated file, and its likeness.
-
-    An insertion is placed by the line above it.
-    """
-    row = hunk.start - 1
-    if not hunk.old_count:
+def _first_row(likes: Sequence[bytes], row: int, old_count: int) -> int:
+    """The 0-based first line of a hunk that is not blank; an insertion is placed by the line above it."""
+    if not old_count:
         row = max(0, row - 1)
     while row + 1 < len(likes) and is_blank(likes[row]):
         row += 1
-    return row, likes[row]
+    return row

@@ -60,7 +60,9 @@ def command(*arguments: str | Path) -> list[str]:
     return [sys.executable, "-c", _START, *map(str, arguments)]
 
 
-def hunksmith(*arguments: str | Path, env: Mapping[str, str] | None = None, cwd: Path | None = None) -> Done:
+def hunksmith(
+    *arguments: str | Path, env: Mapping[str, str] | None = None, cwd: Path | None = None, limit_s: float = LIMIT_S
+) -> Done:
     """Run `hunksmith` to its end."""
     done = subprocess.run(  # noqa: S603 - our own program
         command(*arguments),
@@ -68,7 +70,7 @@ def hunksmith(*arguments: str | Path, env: Mapping[str, str] | None = None, cwd:
         cwd=cwd,
         capture_output=True,
         check=False,
-        timeout=LIMIT_S,
+        timeout=limit_s,
         stdin=subprocess.DEVNULL,
     )
     return Done(done.returncode, done.stdout, done.stderr.decode(errors="replace"))
