@@ -94,16 +94,19 @@ def band_of(mutation: Mutation, changed_lines: int) -> int | None:
 def slots(mutation: Mutation, tiers: Sequence[Tier], scale: int) -> list[Pool]:
     """The pools of a mutation's cases, one for each case: tiers in turn, bands in turn.
 
-    Every eighth slot shifts the tiers by one, else four tiers and eight bands would always meet alike. A slot that
-    falls to a pool which holds no more cases by nature (`Mutation.scarce`) is no part of the plan.
+    Every eighth slot shifts the tiers by one, else four tiers and eight bands would always meet alike. Where a pool
+    holds no more cases by nature (`Mutation.scarce`) its slot goes to the next tier in turn that has some; where none
+    has, it is no part of the plan.
     """
     bands = mutation.bands or (None,)
     first = _first_tier(mutation)
-    pools = [
-        Pool(mutation.name, tiers[(first + number + number // _ROUND) % len(tiers)], bands[number % len(bands)])
-        for number in range(mutation.planned * scale)
-    ]
-    return [pool for number, pool in enumerate(pools) if pools[:number].count(pool) < _most(mutation, pool)]
+    found: list[Pool] = []
+    for number in range(mutation.planned * scale):
+        turn = first + number + number // _ROUND
+        in_turn = (tiers[(turn + later) % len(tiers)] for later in range(len(tiers)))
+        pools = (Pool(mutation.name, tier, bands[number % len(bands)]) for tier in in_turn)
+        found += next(([pool] for pool in pools if found.count(pool) < _most(mutation, pool)), [])
+    return found
 
 
 def planned(names: Iterable[str], tiers: Sequence[Tier], scale: int) -> Counter[Pool]:

@@ -23,6 +23,7 @@ class BreakRemoval(Mutation):
     kind = "add-break"
     languages = ECMASCRIPT
     planned = 1
+    scarce = (("nightmare", None, 0),)
     examples: ClassVar[tuple[Changes | Refuses, ...]] = (
         Changes(
             "switch (key) {\n  case Key.Up:\n    move();\n    break;\n\n  // down\n  case Key.Down:\n    return;\n}\n",

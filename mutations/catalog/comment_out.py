@@ -28,6 +28,7 @@ class CommentOut(Mutation):
     languages = ALL_LANGUAGES
     planned = 5
     bands = (0,)
+    scarce = (("nightmare", 0, 0),)
     examples: ClassVar[tuple[Changes | Refuses, ...]] = (
         Changes(
             "function run() {\n  const one = first();\n  if (one) {\n    second();\n  }\n\n  done();\n}\n",

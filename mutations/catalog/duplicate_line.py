@@ -18,6 +18,7 @@ class DuplicateLine(Mutation):
     kind = "duplicate-line"
     languages = ALL_LANGUAGES
     planned = 1
+    scarce = (("nightmare", None, 0),)
     examples: ClassVar[tuple[Changes | Refuses, ...]] = (
         Changes(
             "start();\ncount += 1; // one\n\nstop();\n", "start();\ncount += 1; // one\ncount += 1; // one\n\nstop();\n"

@@ -32,6 +32,7 @@ class FieldOrder(Mutation):
     kind = "swap-lines"
     languages = ("python",)
     planned = 1
+    scarce = (("nightmare", None, 0),)
     examples: ClassVar[tuple[Changes | Refuses, ...]] = (
         Changes(
             "@dataclass(frozen=True)\nclass Box:\n    wide: int\n    tall: int  # up\n    name: str = ''\n",

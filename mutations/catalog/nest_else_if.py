@@ -23,6 +23,7 @@ class NestElseIf(Mutation):
     languages = ALL_LANGUAGES
     planned = 3
     bands = (0,)
+    scarce = (("nightmare", 0, 0),)
     examples: ClassVar[tuple[Changes | Refuses, ...]] = (
         Changes(
             "if (one) {\n  go(1);\n} else if (two) {\n  go(2);\n\n  // end\n} else {\n  go(3);\n}\nend();\n",

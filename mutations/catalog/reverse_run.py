@@ -23,6 +23,7 @@ class ReverseRun(Mutation):
     languages = ALL_LANGUAGES
     planned = 4
     bands = (0,)
+    scarce = (("nightmare", 0, 1),)
     examples: ClassVar[tuple[Changes | Refuses, ...]] = (
         Changes(
             "const box = {\n  ...base,\n  width: 1,\n  height, // tall\n  depth: 3,\n  open() {},\n};\n",

@@ -19,6 +19,7 @@ class SliceBoundSwap(ExchangeMutation):
     category = "structural"
     languages = ("python",)
     planned = 1
+    scarce = (("easy", None, 0), ("nightmare", None, 0))
     examples: ClassVar[tuple[Changes | Refuses, ...]] = (
         Changes("part = names[low:high]\n", "part = names[high:low]\n", language="python"),
         Changes("part = names[1 : len(names) : 2]\n", "part = names[len(names) : 1 : 2]\n", language="python"),

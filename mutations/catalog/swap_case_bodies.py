@@ -29,6 +29,7 @@ class SwapCaseBodies(Mutation):
     languages = ECMASCRIPT
     planned = 2
     bands = (0,)
+    scarce = (("easy", 0, 0), ("nightmare", 0, 0))
     examples: ClassVar[tuple[Changes | Refuses, ...]] = (
         Changes(
             "switch (key) {\n  case Key.Up:\n    move();\n    break;\n  // down\n  case Key.Down:\n    return;\n}\n",

@@ -26,6 +26,7 @@ class SwapCases(Mutation):
     languages = ECMASCRIPT
     planned = 3
     bands = (0,)
+    scarce = (("nightmare", 0, 0),)
     examples: ClassVar[tuple[Changes | Refuses, ...]] = (
         Changes(
             "switch (key) {\n  case Key.Up:\n    move();\n    break;\n  // down\n  case Key.Down:\n    return;\n}\n",

@@ -4,11 +4,9 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from mutations.mutation import ALL_LANGUAGES, Changes, Refuses
+from mutations.operators import boundaries
 from mutations.token import Token, TokenMutation
-from syntax.lines import Span
 from syntax.outline import Outline
-
-_TURNED = {b"<": b"<=", b"<=": b"<", b">": b">=", b">=": b">"}
 
 
 class SwapComparison(TokenMutation):
@@ -17,7 +15,7 @@ class SwapComparison(TokenMutation):
     name = "swap-comparison"
     category = "operator"
     languages = ALL_LANGUAGES
-    says = "A comparison treats its boundary the wrong way: its operator should be the one with, or without, `=`."
+    says = "A comparison treats its boundary the wrong way: `{wrong}` should be `{right}`."
     examples: ClassVar[tuple[Changes | Refuses, ...]] = (
         Changes("if (count < limit) {\n  run();\n}\n", "if (count <= limit) {\n  run();\n}\n"),
         Changes("while (left >= 0) {\n  left--;\n}\n", "while (left > 0) {\n  left--;\n}\n", language="javascript"),
@@ -30,8 +28,4 @@ class SwapComparison(TokenMutation):
 
     def tokens(self, outline: Outline) -> Iterator[Token]:
         """Every relational operator."""
-        for node in outline.of_kind("binary_expression", "comparison_operator"):
-            for child in node.children:
-                new = _TURNED.get(outline.text[child.start_byte : child.end_byte])
-                if new is not None and not child.is_named:
-                    yield Token(Span(child.start_byte, child.end_byte), new)
+        return boundaries(outline)

@@ -18,6 +18,7 @@ class SwapDecorators(Mutation):
     kind = "swap-lines"
     languages = ("typescript", "tsx", "python")
     planned = 1
+    scarce = (("nightmare", None, 0),)
     examples: ClassVar[tuple[Changes | Refuses, ...]] = (
         Changes(
             "class Box {\n  @Input()\n  @Size(3) // three\n  @Last() width = 1;\n}\n",

@@ -29,6 +29,7 @@ class SwapDocComments(Mutation):
     languages = ECMASCRIPT
     planned = 4
     bands = (0,)
+    scarce = (("nightmare", 0, 0),)
     examples: ClassVar[tuple[Changes | Refuses, ...]] = (
         Changes(
             "go();\n/**\n * One.\n */\nexport function one() {}\n\n/**\n * Two,\n * or more.\n */\nconst two = 2;\n",

@@ -23,6 +23,7 @@ class SwapElif(Mutation):
     kind = "swap-arms"
     languages = ALL_LANGUAGES
     planned = 1
+    scarce = (("nightmare", None, 0),)
     examples: ClassVar[tuple[Changes | Refuses, ...]] = (
         Changes(
             "if (one) {\n  a();\n} else if (two) { // 2\n  b();\n} else if (three) {\n  c();\n} else {\n  d();\n}\n",

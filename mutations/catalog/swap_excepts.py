@@ -29,6 +29,7 @@ class SwapExcepts(Mutation):
     kind = "swap-blocks"
     languages = ("python",)
     planned = 1
+    scarce = (("easy", None, 0), ("nightmare", None, 0))
     examples: ClassVar[tuple[Changes | Refuses, ...]] = (
         Changes(
             "try:\n    run()\nexcept KeyError:\n    stop()\n# others\nexcept (OSError, Late) as error:\n    log()\n",

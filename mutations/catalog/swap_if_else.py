@@ -22,6 +22,7 @@ class SwapIfElse(Mutation):
     kind = "swap-if-else"
     languages = ALL_LANGUAGES
     planned = 8
+    scarce = (("nightmare", None, 5),)
     examples: ClassVar[tuple[Changes | Refuses, ...]] = (
         Changes(
             "if (ready) {\n  start();\n} else {\n  // later\n  wait();\n  retry();\n}\n",

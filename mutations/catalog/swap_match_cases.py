@@ -28,6 +28,7 @@ class SwapMatchCases(Mutation):
     kind = "swap-blocks"
     languages = ("python",)
     planned = 1
+    scarce = (("easy", None, 0), ("medium", None, 0), ("nightmare", None, 0))
     examples: ClassVar[tuple[Changes | Refuses, ...]] = (
         Changes(
             "match key:\n    case Key.UP if fast:\n        run()\n\n    # down\n    case Key.DOWN:\n        stop()\n",

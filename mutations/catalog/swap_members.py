@@ -47,6 +47,7 @@ class SwapMembers(Mutation):
     languages = ALL_LANGUAGES
     planned = 4
     bands = (0,)
+    scarce = (("nightmare", 0, 1),)
     examples: ClassVar[tuple[Changes | Refuses, ...]] = (
         Changes(
             "class Box {\n  // How wide.\n  width = 1;\n\n  @Input()\n  get area() {\n    return this.width;\n  }\n}\n",

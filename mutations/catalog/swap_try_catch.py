@@ -28,6 +28,7 @@ class SwapTryCatch(Mutation):
     languages = ALL_LANGUAGES
     planned = 2
     bands = (0,)
+    scarce = (("nightmare", 0, 0),)
     examples: ClassVar[tuple[Changes | Refuses, ...]] = (
         Changes(
             "function run() {\n  try {\n    // first\n    start();\n  } catch (error) {\n    stop();\n  } finally {\n"

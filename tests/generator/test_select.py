@@ -135,10 +135,20 @@ def test_block_mutations_and_no_others_cycle_through_the_bands_of_the_reference(
         assert bands == [BAND_CYCLE[number % len(BAND_CYCLE)] for number in range(PLANNED[name])]
 
 
-@pytest.mark.parametrize("name", all_mutations())
+@pytest.mark.parametrize("name", [name for name, each in all_mutations().items() if not each.scarce])
 def test_tiers_share_the_slots_of_a_mutation_evenly(name: str) -> None:
     counts = Counter(pool.tier for pool in slots(all_mutations()[name], tuple(Tier), 1))
     assert max(counts.values()) - min(counts[tier] for tier in Tier) <= 1
+
+
+def test_a_slot_of_a_scarce_pool_goes_to_the_next_tier_in_turn() -> None:
+    for each in all_mutations().values():
+        if any(most == 0 for _, _, most in each.scarce):
+            made = slots(each, tuple(Tier), 1)
+            assert len(made) == each.planned
+            assert not {(pool.tier, pool.band) for pool in made} & {
+                (tier, band) for tier, band, most in each.scarce if not most
+            }
 
 
 def test_mutations_of_few_cases_begin_at_different_tiers() -> None:

@@ -1,0 +1,8 @@
+if ready:
+    start()
+
+if one:
+    get(1)
+# why
+go()
+end()

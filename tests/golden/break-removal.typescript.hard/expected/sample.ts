@@ -1,0 +1,9 @@
+switch (key) {
+  case Key.Up:
+    move();
+    break;
+
+  // down
+  case Key.Down:
+    return;
+}

@@ -1,0 +1,8 @@
+switch (key) {
+  case Key.Up:
+    move();
+
+  // down
+  case Key.Down:
+    return;
+}

@@ -1,0 +1,8 @@
+function run() {
+  // const one = first();
+  if (one) {
+    second();
+  }
+
+  done();
+}

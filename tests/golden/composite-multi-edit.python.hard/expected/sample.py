@@ -1,0 +1,9 @@
+deep = True
+one()
+two()
+three()
+if size < limit:
+    one()
+    two()
+    three()
+    copy(one, two)

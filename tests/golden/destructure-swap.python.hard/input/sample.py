@@ -1,0 +1,2 @@
+for value, key in table.items():
+    run()

@@ -1,0 +1,8 @@
+def one():
+    """Do one."""
+    go(1)
+
+@cache
+def two():
+    """Do two."""
+    go(2)

@@ -1,0 +1,4 @@
+if one:
+    same = a == b
+else:
+    same = a == b

@@ -1,0 +1,3 @@
+box.open = true;
+run();
+box.open = true;

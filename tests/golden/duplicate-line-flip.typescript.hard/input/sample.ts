@@ -1,0 +1,3 @@
+box.open = false;
+run();
+box.open = true;

@@ -1,0 +1,4 @@
+def run():
+    total = 1
+    total = 1
+    return total

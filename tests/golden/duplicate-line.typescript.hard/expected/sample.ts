@@ -1,0 +1,4 @@
+start();
+count += 1; // one
+
+stop();

@@ -1,0 +1,5 @@
+start();
+start();
+count += 1; // one
+
+stop();

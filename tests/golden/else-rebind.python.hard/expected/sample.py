@@ -1,0 +1,6 @@
+for one in many:
+    if one:
+        break
+else:
+    # none
+    go()

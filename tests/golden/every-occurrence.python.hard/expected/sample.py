@@ -1,0 +1,4 @@
+def cost(total):
+    """Sum of tickets."""
+    log(total=total)
+    return f"{total} tickets"

@@ -1,0 +1,5 @@
+@dataclass(frozen=True)
+class Box:
+    wide: int
+    tall: int  # up
+    name: str = ''

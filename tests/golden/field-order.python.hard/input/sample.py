@@ -1,0 +1,5 @@
+@dataclass(frozen=True)
+class Box:
+    tall: int  # up
+    wide: int
+    name: str = ''

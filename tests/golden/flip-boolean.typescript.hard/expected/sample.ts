@@ -1,0 +1,1 @@
+const box = { open: true };

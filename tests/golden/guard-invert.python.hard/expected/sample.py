@@ -1,0 +1,8 @@
+def run(one):
+    if not one:
+        return
+
+    go()
+    # done
+
+stop()

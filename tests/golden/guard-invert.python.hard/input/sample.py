@@ -1,0 +1,6 @@
+def run(one):
+    if one:
+        go()
+        # done
+
+stop()

@@ -1,0 +1,8 @@
+function run(one) {
+  start();
+  if (!one.ready) return;
+  // go
+  go();
+
+  stop();
+}

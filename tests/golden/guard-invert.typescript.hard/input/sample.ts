@@ -1,0 +1,9 @@
+function run(one) {
+  start();
+  if (one.ready) {
+    // go
+    go();
+
+    stop();
+  }
+}

@@ -1,0 +1,5 @@
+def run():
+    return first
+    first = 1
+    second = 2
+run()

@@ -1,0 +1,7 @@
+run(() => {
+  first();
+  second();
+  // 3
+  third();
+  moved(); // 4
+});

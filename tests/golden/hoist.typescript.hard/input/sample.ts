@@ -1,0 +1,7 @@
+run(() => {
+  moved(); // 4
+  first();
+  second();
+  // 3
+  third();
+});

@@ -1,0 +1,4 @@
+def run(value, total):
+    check(total=total)
+    log(value.total)
+    return total

@@ -1,0 +1,4 @@
+def run(value, total):
+    check(total=toatl)
+    log(value.total)
+    return toatl

@@ -1,0 +1,4 @@
+const total = sum(xs);
+if (total > limit) {
+  log('total', total);
+}

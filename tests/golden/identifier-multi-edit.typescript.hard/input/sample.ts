@@ -1,0 +1,4 @@
+const total = sum(xs);
+if (toatl > limit) {
+  log('total', toatl);
+}

@@ -1,0 +1,4 @@
+def run():
+    for one in many:
+        get(one)
+        log(one)

@@ -1,0 +1,4 @@
+def run():
+    get(one)
+    for one in many:
+        log(one)

@@ -1,0 +1,6 @@
+{
+  for (const one of all) {
+    run(one);
+    log(one);
+  }
+}

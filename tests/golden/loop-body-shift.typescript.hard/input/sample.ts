@@ -1,0 +1,6 @@
+{
+  run(one);
+  for (const one of all) {
+    log(one);
+  }
+}

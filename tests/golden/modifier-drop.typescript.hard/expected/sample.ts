@@ -1,0 +1,3 @@
+class Box {
+  readonly width = 1;
+}

@@ -1,0 +1,8 @@
+def one():
+    start()
+    moved()
+
+
+def two():
+    """Two."""
+    go()

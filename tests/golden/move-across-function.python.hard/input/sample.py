@@ -1,0 +1,8 @@
+def one():
+    start()
+
+
+def two():
+    """Two."""
+    moved()
+    go()

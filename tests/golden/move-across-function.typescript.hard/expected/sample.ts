@@ -1,0 +1,8 @@
+function one() {
+  start();
+  moved();
+}
+
+function two() {
+  go();
+}

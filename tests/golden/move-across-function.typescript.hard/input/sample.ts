@@ -1,0 +1,8 @@
+function one() {
+  start();
+}
+
+function two() {
+  moved();
+  go();
+}

@@ -1,0 +1,5 @@
+go()
+with ready:
+    if late:
+        stop()
+done()

@@ -1,0 +1,11 @@
+{
+  if (ready) {
+    start();
+  }
+  // then
+  run(() => {
+    go();
+  });
+
+  end();
+}

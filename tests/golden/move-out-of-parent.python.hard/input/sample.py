@@ -1,0 +1,5 @@
+with ready:
+    go()
+    if late:
+        stop()
+done()

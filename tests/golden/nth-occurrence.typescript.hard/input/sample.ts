@@ -1,0 +1,9 @@
+function one() {
+  return false;
+}
+function two() {
+  return false;
+}
+function three() {
+  return false;
+}

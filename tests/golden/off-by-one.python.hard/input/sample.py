@@ -1,0 +1,2 @@
+while at <= len(items):
+    at += 1

@@ -1,0 +1,3 @@
+if (list.length > 0) {
+  run();
+}

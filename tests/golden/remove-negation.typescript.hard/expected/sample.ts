@@ -1,0 +1,3 @@
+if (!box.open) {
+  run();
+}

@@ -1,0 +1,6 @@
+go()
+WIDTH = 1
+HEIGHT = 2  # tall
+DEPTH: int = 3
+
+stop()

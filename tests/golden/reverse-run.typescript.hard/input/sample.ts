@@ -1,0 +1,7 @@
+const box = {
+  ...base,
+  depth: 3,
+  height, // tall
+  width: 1,
+  open() {},
+};

@@ -1,0 +1,6 @@
+class Run:
+    first = 2
+
+    second = 3
+    moved = 1
+    third = 4

@@ -1,0 +1,7 @@
+{
+  moved();
+  first();
+  if (ready) {
+    go();
+  }
+}

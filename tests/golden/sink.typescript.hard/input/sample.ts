@@ -1,0 +1,7 @@
+{
+  first();
+  if (ready) {
+    go();
+  }
+  moved();
+}

@@ -1,0 +1,1 @@
+part = names[low:high]

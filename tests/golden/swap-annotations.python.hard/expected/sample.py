@@ -1,0 +1,2 @@
+def wait(count: int, plain, name: str | None = None):
+    run()

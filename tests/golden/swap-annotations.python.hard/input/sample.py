@@ -1,0 +1,2 @@
+def wait(count: str | None, plain, name: int = None):
+    run()

@@ -1,0 +1,3 @@
+function copy(source: Store[], target?: Box) {
+  run();
+}

@@ -1,0 +1,1 @@
+end = start + size

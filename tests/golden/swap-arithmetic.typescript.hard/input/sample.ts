@@ -1,0 +1,1 @@
+const end = start - size;

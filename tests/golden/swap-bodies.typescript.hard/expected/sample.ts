@@ -1,0 +1,9 @@
+/** one */
+export function one(a) {
+  return a;
+}
+
+function two() {
+  // none
+  go();
+}

@@ -1,0 +1,9 @@
+/** one */
+export function one(a) {
+  // none
+  go();
+}
+
+function two() {
+  return a;
+}

@@ -1,0 +1,1 @@
+copy(source, target, deep=True)

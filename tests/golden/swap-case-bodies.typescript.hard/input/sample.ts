@@ -1,0 +1,8 @@
+switch (key) {
+  case Key.Up:
+    return;
+  // down
+  case Key.Down:
+    move();
+    break;
+}

@@ -1,0 +1,1 @@
+name = line.strip().lower()

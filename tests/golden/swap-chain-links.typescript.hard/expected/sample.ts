@@ -1,0 +1,3 @@
+const sizes = boxes
+  .filter(isOpen)
+  .map((box) => box.size);

@@ -1,0 +1,3 @@
+const sizes = boxes
+  .map((box) => box.size)
+  .filter(isOpen);

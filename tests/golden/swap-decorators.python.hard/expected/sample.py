@@ -1,0 +1,4 @@
+@app.route('/')
+@cached
+def show():
+    return 1

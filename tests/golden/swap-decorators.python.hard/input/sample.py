@@ -1,0 +1,4 @@
+@cached
+@app.route('/')
+def show():
+    return 1

@@ -1,0 +1,5 @@
+class Box {
+  @Input()
+  @Size(3) // three
+  @Last() width = 1;
+}

@@ -1,0 +1,5 @@
+class Box {
+  @Size(3) // three
+  @Input()
+  @Last() width = 1;
+}

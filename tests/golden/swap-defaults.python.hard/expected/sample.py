@@ -1,0 +1,5 @@
+def wait(
+    count: int = 1,
+    limit=60,
+):
+    run()

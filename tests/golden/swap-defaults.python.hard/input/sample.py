@@ -1,0 +1,5 @@
+def wait(
+    count: int = 60,
+    limit=1,
+):
+    run()

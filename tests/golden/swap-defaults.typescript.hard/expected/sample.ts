@@ -1,0 +1,3 @@
+function wait(count = 1, name: string, limit: number = 60) {
+  run();
+}

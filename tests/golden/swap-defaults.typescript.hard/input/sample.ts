@@ -1,0 +1,3 @@
+function wait(count = 60, name: string, limit: number = 1) {
+  run();
+}

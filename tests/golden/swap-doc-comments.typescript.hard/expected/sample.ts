@@ -1,0 +1,11 @@
+go();
+/**
+ * One.
+ */
+export function one() {}
+
+/**
+ * Two,
+ * or more.
+ */
+const two = 2;

@@ -1,0 +1,11 @@
+go();
+/**
+ * Two,
+ * or more.
+ */
+export function one() {}
+
+/**
+ * One.
+ */
+const two = 2;

@@ -1,0 +1,4 @@
+sizes = (
+    "small",
+    ["large"],
+)

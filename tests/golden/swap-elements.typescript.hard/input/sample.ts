@@ -1,0 +1,5 @@
+const sizes = [
+  "large", // huge
+  "small",
+  other,
+];

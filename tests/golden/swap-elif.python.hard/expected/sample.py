@@ -1,0 +1,8 @@
+if one:
+    a()
+elif two:
+    b()
+    # b
+
+elif three:
+    c()  # c

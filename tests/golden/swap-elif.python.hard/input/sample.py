@@ -1,0 +1,8 @@
+if one:
+    a()
+elif three:
+    c()  # c
+
+elif two:
+    b()
+    # b

@@ -1,0 +1,9 @@
+if (one) {
+  a();
+} else if (two) { // 2
+  b();
+} else if (three) {
+  c();
+} else {
+  d();
+}

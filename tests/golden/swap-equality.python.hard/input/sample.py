@@ -1,0 +1,2 @@
+if low != value:
+    run()

@@ -1,0 +1,3 @@
+if (kind === other) {
+  run();
+}

@@ -1,0 +1,7 @@
+try:
+    run()
+except KeyError:
+    stop()
+# others
+except (OSError, Late) as error:
+    log()

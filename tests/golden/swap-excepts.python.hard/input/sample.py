@@ -1,0 +1,7 @@
+try:
+    run()
+# others
+except (OSError, Late) as error:
+    log()
+except KeyError:
+    stop()

@@ -1,0 +1,2 @@
+def count(names: dict[str, int]) -> None:
+    run()

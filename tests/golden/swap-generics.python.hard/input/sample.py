@@ -1,0 +1,2 @@
+def count(names: dict[int, str]) -> None:
+    run()

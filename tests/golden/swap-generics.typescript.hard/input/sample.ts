@@ -1,0 +1,1 @@
+const boxes = new Map<Box[], string>();

@@ -1,0 +1,2 @@
+first = 1  # one
+second: int = 2

@@ -1,0 +1,2 @@
+first = 2  # one
+second: int = 1

@@ -1,0 +1,2 @@
+export const first = 'a';
+let second: string = label();

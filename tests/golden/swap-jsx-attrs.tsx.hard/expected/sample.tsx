@@ -1,0 +1,1 @@
+const view = <Box wide tall={2} name="box" />;

@@ -1,0 +1,1 @@
+const view = <Box tall={2} wide name="box" />;

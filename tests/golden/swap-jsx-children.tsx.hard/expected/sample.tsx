@@ -1,0 +1,8 @@
+const view = (
+  <Box>
+    <Head size={1} />
+    <Body>
+      text
+    </Body>
+  </Box>
+);

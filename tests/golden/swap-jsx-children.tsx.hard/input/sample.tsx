@@ -1,0 +1,8 @@
+const view = (
+  <Box>
+    <Body>
+      text
+    </Body>
+    <Head size={1} />
+  </Box>
+);

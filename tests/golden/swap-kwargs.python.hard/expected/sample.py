@@ -1,0 +1,1 @@
+copy(source, deep=True, limit=10)

@@ -1,0 +1,1 @@
+copy(source, limit=10, deep=True)

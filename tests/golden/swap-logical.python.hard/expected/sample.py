@@ -1,0 +1,1 @@
+ok = one and not two

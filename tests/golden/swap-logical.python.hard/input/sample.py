@@ -1,0 +1,1 @@
+ok = one or not two

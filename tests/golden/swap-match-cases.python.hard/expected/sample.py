@@ -1,0 +1,7 @@
+match key:
+    case Key.UP if fast:
+        run()
+
+    # down
+    case Key.DOWN:
+        stop()

@@ -1,0 +1,7 @@
+match key:
+    # down
+    case Key.DOWN:
+        stop()
+
+    case Key.UP if fast:
+        run()

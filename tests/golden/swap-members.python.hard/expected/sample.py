@@ -1,0 +1,6 @@
+class Box:
+    wide = 1
+
+    @property
+    def area(self):
+        return self.wide

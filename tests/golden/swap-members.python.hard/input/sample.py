@@ -1,0 +1,6 @@
+class Box:
+    @property
+    def area(self):
+        return self.wide
+
+    wide = 1

@@ -1,0 +1,9 @@
+class Box {
+  // How wide.
+  width = 1;
+
+  @Input()
+  get area() {
+    return this.width;
+  }
+}

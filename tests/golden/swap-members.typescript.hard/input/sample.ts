@@ -1,0 +1,9 @@
+class Box {
+  @Input()
+  get area() {
+    return this.width;
+  }
+
+  // How wide.
+  width = 1;
+}

@@ -1,0 +1,2 @@
+if first in names:
+    run()

@@ -1,0 +1,2 @@
+if names in first:
+    run()

@@ -1,0 +1,1 @@
+const left = total - used;

@@ -1,0 +1,2 @@
+def copy(self, source, target: int, *rest):
+    run()

@@ -1,0 +1,2 @@
+def copy(self, target: int, source, *rest):
+    run()

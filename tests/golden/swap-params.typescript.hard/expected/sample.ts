@@ -1,0 +1,3 @@
+function copy(source: Box, target: Store) {
+  run();
+}

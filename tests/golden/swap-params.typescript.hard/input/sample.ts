@@ -1,0 +1,3 @@
+function copy(target: Store, source: Box) {
+  run();
+}

@@ -1,0 +1,1 @@
+digits = re.compile(r"[0-9]*")

@@ -1,0 +1,1 @@
+const digits = /[0-9]*/;

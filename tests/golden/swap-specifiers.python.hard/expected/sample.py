@@ -1,0 +1,1 @@
+from paths import join as glue, sep

@@ -1,0 +1,1 @@
+from paths import sep, join as glue

@@ -1,0 +1,1 @@
+import { join as glue, type Path, sep } from 'node:path';

@@ -1,0 +1,1 @@
+import { type Path, join as glue, sep } from 'node:path';

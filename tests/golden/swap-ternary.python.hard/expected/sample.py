@@ -1,0 +1,1 @@
+word = "lines" if many else "line"

@@ -1,0 +1,1 @@
+word = "line" if many else "lines"

@@ -1,0 +1,1 @@
+const word = many ? 'line' : 'lines';

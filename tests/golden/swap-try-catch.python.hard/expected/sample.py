@@ -1,0 +1,7 @@
+try:
+    start()
+except ValueError:
+    # late
+    stop()
+else:
+    rest()

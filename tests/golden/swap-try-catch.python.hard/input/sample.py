@@ -1,0 +1,7 @@
+try:
+    # late
+    stop()
+except ValueError:
+    start()
+else:
+    rest()

@@ -1,0 +1,10 @@
+function run() {
+  try {
+    // first
+    start();
+  } catch (error) {
+    stop();
+  } finally {
+    rest();
+  }
+}

@@ -1,0 +1,10 @@
+function run() {
+  try {
+    stop();
+  } catch (error) {
+    // first
+    start();
+  } finally {
+    rest();
+  }
+}

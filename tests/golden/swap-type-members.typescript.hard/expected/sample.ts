@@ -1,0 +1,6 @@
+interface Box {
+  /** How wide. */
+  width: number;
+
+  open(key: string): void; // slowly
+}

@@ -1,0 +1,6 @@
+interface Box {
+  open(key: string): void; // slowly
+
+  /** How wide. */
+  width: number;
+}

@@ -1,0 +1,1 @@
+box = {"width": 1, "height": 2}

@@ -1,0 +1,1 @@
+box = {"width": 2, "height": 1}

@@ -1,0 +1,4 @@
+const box = {
+  width: 1, // wide
+  height: deep.height,
+};

@@ -1,0 +1,4 @@
+const box = {
+  width: deep.height, // wide
+  height: 1,
+};

@@ -1,0 +1,6 @@
+def run():
+    try:
+        start()
+    except OSError:
+        stop()
+    return done()

@@ -1,0 +1,6 @@
+def run():
+    try:
+        start()
+        return done()
+    except OSError:
+        stop()

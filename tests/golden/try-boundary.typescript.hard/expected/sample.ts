@@ -1,0 +1,8 @@
+{
+  try {
+    start();
+  } catch {
+    stop();
+  }
+  done();
+}

@@ -1,0 +1,8 @@
+{
+  try {
+    start();
+    done();
+  } catch {
+    stop();
+  }
+}

@@ -1,0 +1,1 @@
+run(f"{one}-{two}")

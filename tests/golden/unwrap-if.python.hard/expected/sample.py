@@ -1,0 +1,7 @@
+def run():
+    if ready:
+        while one():
+            go(1)
+        # tail
+
+    done()

@@ -1,0 +1,6 @@
+def run():
+    while one():
+        go(1)
+    # tail
+
+    done()

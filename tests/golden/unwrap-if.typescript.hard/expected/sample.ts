@@ -1,0 +1,9 @@
+function run() {
+  if (ready) {
+    // first
+    one();
+
+    two();
+  }
+  done();
+}

@@ -1,0 +1,7 @@
+function run() {
+  // first
+  one();
+
+  two();
+  done();
+}
