@@ -160,11 +160,18 @@ def unique_excerpt(text: bytes, offset: int) -> Span | None:
     return None
 
 
+def _is_plain_diff(section: str) -> bool:
+    """Whether no line of the texts reads like a file header, as a deleted `-- x` of SQL does: tools differ there."""
+    return all(f"\n{section}".count(f"\n{mark}") == 1 for mark in ("--- ", "+++ "))
+
+
 def _holds(example: Example, sections: Sequence[str], files: Mapping[str, bytes], after: _After) -> bool:
     """Whether the history leads to the cursor's text, the excerpt stands there once, and the patch leads to the end."""
     texts = {path: text.decode() for path, text in files.items()}
     try:
-        if len(parse(example.edit_history)) != len(sections):
+        if len(parse(example.edit_history)) != len(sections) or not all(
+            map(_is_plain_diff, (*sections, *example.expected_patches))
+        ):
             return False
         for section in sections:
             (patch,) = parse(section)
