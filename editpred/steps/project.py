@@ -36,6 +36,10 @@ class Project:
         blob = self.tree.blobs.get(path)
         return blob is not None and not blob.link
 
+    def has_folder(self, path: str) -> bool:
+        """Whether files lie below a path."""
+        return any(known.startswith(f"{path}/") for known in self.paths())
+
     def text(self, path: str) -> bytes:
         """The text of a file as it is now.
 
@@ -74,7 +78,7 @@ class Project:
         blob = self.tree.blobs.get(path)
         if blob is not None and blob.link and path not in self.changes:
             raise InputError(f"{visible(path)} in {self._place} is a symbolic link, which is not followed: name a file")
-        if not self.has(path) and self._is_folder(path):
+        if not self.has(path) and self.has_folder(path):
             raise InputError(f"{visible(path)} cannot be made: it is a folder in {self._place}")
         if len(text) > MAX_FILE_BYTES:
             raise InputError(f"{visible(path)} would grow over {MAX_FILE_BYTES} bytes: shorten the patch")
@@ -101,9 +105,6 @@ class Project:
         if not self.has(path) and shorter and self.has(shorter):
             return shorter
         return path
-
-    def _is_folder(self, path: str) -> bool:
-        return any(known.startswith(f"{path}/") for known in self.paths())
 
     @property
     def _place(self) -> str:
