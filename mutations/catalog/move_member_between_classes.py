@@ -26,7 +26,7 @@ class MoveMemberBetweenClasses(Mutation):
     languages = ALL_LANGUAGES
     planned = 4
     bands = (1, 0)
-    scarce = (("nightmare", 1, 1),)
+    scarce = (("nightmare", 0, 0), ("nightmare", 1, 0))
     examples: ClassVar[tuple[Changes | Refuses, ...]] = (
         Changes(
             "class Box {\n  open() {\n    go(1);\n  }\n\n  // shut\n  shut() {\n    go(2);\n  }\n}\n\n"

@@ -25,7 +25,7 @@ class RemoveCaseLabel(Mutation):
     kind = "case-label"
     languages = ECMASCRIPT
     planned = 8
-    scarce = (("nightmare", None, 6),)
+    scarce = (("nightmare", None, 5),)
     examples: ClassVar[tuple[Changes | Refuses, ...]] = (
         Changes(
             "switch (key) {\n  case Key.Up:\n  case Key.Down:\n    move();\n    break;\n}\n",

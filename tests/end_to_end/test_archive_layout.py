@@ -15,14 +15,17 @@ from typing import Any
 import pytest
 
 from cli.solve import solve
+from generator.carrier import take_off
 from generator.tier import RULES, Tier
 from mutations.mutation import BANDS
+from mutations.registry import all_mutations
 from tests.end_to_end.programs import copy_of_sources, files_of, gen, tar_of
 from verify.judge import Judge
 
 KEYS = {
     *("mutation_type", "mutation_category", "difficulty", "difficulty_score", "line_number", "original_snippet"),
     *("mutated_snippet", "file_path", "language", "seed", "provenance", "edit_shape", "edit_cost", "context"),
+    "carrier",
 }
 CONTEXT_KEYS = {
     *("file_lines", "is_repeated_line", "repeat_count", "similar_block_count", "density", "line_indent"),
@@ -124,7 +127,8 @@ def test_a_loader_that_knows_nothing_of_us_reads_every_case(archive: Path, cases
         assert set(case.metadata) >= KEYS
         assert set(case.metadata["context"]) == CONTEXT_KEYS
         assert set(case.metadata["edit_cost"]) == {"str_replace", "unified_diff", "line_range", "whole_file"}
-        assert re.fullmatch(rf"structural-{case.metadata['mutation_type']}-[0-9a-f]{{8}}", case.id)
+        family, name = case.metadata["mutation_category"], case.metadata["mutation_type"]
+        assert re.fullmatch(rf"{family}-{name}-[0-9a-f]{{8}}", case.id)
         assert case.prompt.startswith("# ")
         assert len(case.prompt) <= 20_000
 
@@ -139,7 +143,9 @@ def test_every_case_lies_in_its_tier_and_its_line_is_one_of_the_input(cases: lis
         assert case.metadata["mutated_snippet"].encode() in case.input.read_bytes() or (
             case.metadata["edit_shape"]["hunks"] > 1
         )
-        assert case.metadata["provenance"]["sha256"] == hashlib.sha256(case.expected.read_bytes()).hexdigest()
+        published, carrier = case.expected.read_bytes(), case.metadata["carrier"]
+        published = published if carrier is None else take_off(published, carrier)
+        assert case.metadata["provenance"]["sha256"] == hashlib.sha256(published).hexdigest()
 
 
 def test_banded_cases_lie_in_a_band(cases: list[Loaded]) -> None:
@@ -180,4 +186,4 @@ def test_noop_passes_no_case_and_the_expected_text_passes_every_case(cases: list
 
 def test_shortfalls_of_the_manifest_and_cases_add_up_to_the_plan(archive: Path, cases: list[Loaded]) -> None:
     short = sum(each["wanted"] - each["filled"] for each in manifest_of(archive)["shortfalls"])
-    assert len(cases) + short == 66
+    assert len(cases) + short == sum(each.planned for each in all_mutations().values())
