@@ -36,11 +36,11 @@ class Around:
     """An excerpt around a cursor.
 
     Attributes:
-        text: the rows; without the newline of the last one.
+        text: the rows, each with its line end; only the last line of a file may lack it.
         offset: of the cursor, in bytes of `text`.
         start_row: row of the file where it starts.
-        ranges: by name, byte ranges of `text` (start, end): `editable_N` holds N tokens around the cursor,
-            `editable_N_context_M` M tokens more around that; each is grown by the rule of `grow`.
+        ranges: by name, byte ranges of `text` (start, end), without the line end of their last row: `editable_N` holds
+            N tokens around the cursor, `editable_N_context_M` M tokens more around that; `grow` tells the rule.
     """
 
     text: str
@@ -92,4 +92,5 @@ def cut(text: bytes, cursor: int) -> Around:
         found = around(kept, at, editable)
         found = grow(kept, found, context) if context else found
         ranges[name] = (starts[found.start], starts[found.end] - 1)
-    return Around(b"\n".join(kept).decode("utf-8"), starts[at] + column, whole.start, ranges)
+    line_end = b"\n" if whole.end < len(rows) else b""
+    return Around((b"\n".join(kept) + line_end).decode("utf-8"), starts[at] + column, whole.start, ranges)

@@ -111,9 +111,7 @@ def _resolve(project: Project, section: FilePatch) -> SectionEdit:
     after = _edited(before, section)
     if section.status == "deleted":
         if after and section.hunks:
-            raise InputError(
-                f"the deletion of {visible(old_path)} leaves lines of it: let its hunk remove all of them"
-            )
+            raise InputError(f"the deletion of {visible(old_path)} leaves lines of it: let its hunk remove all of them")
         return SectionEdit(old_path, old_path, before, b"")
     if section.renamed_to is None:
         return SectionEdit(old_path, old_path, before, after)
