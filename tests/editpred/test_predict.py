@@ -15,7 +15,11 @@ from syntax.errors import InputError
 from tests.editpred.inputs import loaded_example
 
 TEXT = "a = 1\nb = 2<|user_cursor|>\n"
-CODE = "import sys; t = sys.stdin.read(); r = t[t.rindex('<|editable_region_start|>'):]; print(r.replace('b = 2', 'b = 3'))"
+CODE = """
+import sys
+text = sys.stdin.read()
+print(text[text.rindex("<|editable_region_start|>"):].replace("b = 2", "b = 3"))
+"""
 
 
 def test_a_command_is_asked_and_its_answer_becomes_a_patch() -> None:
