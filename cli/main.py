@@ -4,11 +4,11 @@ import os
 import sys
 from collections.abc import Callable, Mapping
 from functools import wraps
-from typing import NoReturn, ParamSpec
+from typing import NamedTuple, NoReturn, ParamSpec
 
 import typer
 
-from cli import corpus
+from cli import corpus, ep
 from cli.check import check
 from cli.gen import gen
 from cli.mutate import mutate
@@ -25,10 +25,21 @@ INTERRUPTED = 130
 
 _P = ParamSpec("_P")
 
+
+class Group(NamedTuple):
+    """Commands under one name, and what the help says of them."""
+
+    help: str
+    commands: Mapping[str, Callable[..., None]]
+
+
 ALL_COMMANDS: tuple[Callable[..., None], ...] = (gen, verify, solve, check, mutations, mutate, regen)
 """What `hunksmith` knows."""
 
-ALL_GROUPS: Mapping[str, Mapping[str, Callable[..., None]]] = {"corpus": corpus.COMMANDS}
+ALL_GROUPS: Mapping[str, Group] = {
+    "corpus": Group("The manifest that sources come from.", corpus.COMMANDS),
+    "ep": Group(ep.HELP, ep.COMMANDS),
+}
 """Commands of commands."""
 
 
@@ -75,11 +86,11 @@ def _say(message: str) -> None:
 def hunksmith() -> None:
     """All commands under one name."""
     app = _app(*ALL_COMMANDS)
-    for name, commands in ALL_GROUPS.items():
-        group = typer.Typer(no_args_is_help=True, help="The manifest that sources come from.")
-        for word, command in commands.items():
-            group.command(word)(_guarded(command))
-        app.add_typer(group, name=name)
+    for name, group in ALL_GROUPS.items():
+        commands = typer.Typer(no_args_is_help=True, help=group.help)
+        for word, command in group.commands.items():
+            commands.command(word)(_guarded(command))
+        app.add_typer(commands, name=name)
     app()
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from editpred.trail import Change, Trail, share_done
+from editpred.trail import Change, Trail, as_held, share_done
 from syntax.edit import Edit
 from syntax.languages.registry import language_of
 from syntax.lines import LineIndex, split_lines
@@ -23,14 +23,14 @@ def fixture_trail(case: FixtureCase) -> Trail | None:
         return None
     done = share_done(len(changes))
     language = language_of(changes[done].path)
-    files = {path: case.expected[path] for path in sorted({change.path for change in changes})}
+    files = {path: as_held(case.expected[path]) for path in sorted({change.path for change in changes})}
     kind = case.fact("mutation_type")
     why = f"The fix of {kind} has {len(changes)} hunks; the first of them have been made."
     return Trail(kind, language.name if language is not None else "text", files, tuple(changes), done, why)
 
 
 def _changes(case: FixtureCase, path: str) -> Iterator[Change]:
-    given, expected = case.given[path], case.expected[path]
+    given, expected = as_held(case.given[path]), as_held(case.expected[path])
     old, new = split_lines(given), split_lines(expected)
     index = LineIndex(expected)
     for run in runs(old, new):

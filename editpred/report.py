@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from editpred.example import Example, Judgement
+from editpred.metrics.percentiles import PERCENTILES, TokenTable
 from editpred.metrics.rates import Counts
 from editpred.metrics.scores import Score
 
@@ -13,7 +14,6 @@ _COLUMNS = {"DeltaChrF": 9, "Brace": 7, "F1": 7, "Revert": 7, "QaRev": 5, "QaCon
 WIDTH = _NAME + sum(width + 1 for width in _COLUMNS.values())
 """Columns of the report."""
 _NONE = "-"
-_PERCENTILES = ("p25", "p50", "p75", "p90", "p99")
 _GROUPS = (
     ("Exact lines", "exact_lines_", ("true_positives", "false_positives", "false_negatives"), "exact_lines_"),
     ("Context lines", "editable_context_lines_", ("tp", "fp", "fn"), "avg_editable_context_lines_"),
@@ -27,7 +27,7 @@ _GROUPS = (
 def report(
     examples: Sequence[Example],
     summary: Mapping[str, object],
-    tokens: Mapping[str, Sequence[int]],
+    tokens: TokenTable,
     *,
     verbose: bool = False,
 ) -> str:
@@ -36,7 +36,7 @@ def report(
     Args:
         examples: scored ones.
         summary: the document of `--json`.
-        tokens: percentiles (25, 50, 75, 90, 99) by the name of their row; empty where nothing was predicted.
+        tokens: percentiles of inserted and deleted tokens.
         verbose: show every row.
     """
     rows = [row for example in examples for row in _rows(example)]
@@ -148,11 +148,11 @@ def _group_lines(summary: Mapping[str, object]) -> Iterator[str]:
             yield f"{title + ':':<15}TP {tp}, FP {fp}, FN {fn}, P {p}, R {r}, F1 {f1}"
 
 
-def _token_table(tokens: Mapping[str, Sequence[int]]) -> Iterator[str]:
-    if tokens:
+def _token_table(tokens: TokenTable) -> Iterator[str]:
+    if tokens.total:
         yield ""
-        yield f"{'Tokens':<12}" + "".join(f"{name:>8}" for name in _PERCENTILES)
-        for name, values in tokens.items():
+        yield f"{'Tokens':<12}" + "".join(f"{f'p{each}':>8}" for each in PERCENTILES)
+        for name, values in (("Inserted", tokens.inserted), ("Deleted", tokens.deleted), ("Total", tokens.total)):
             yield f"{name:<12}" + "".join(f"{value:>8}" for value in values)
 
 

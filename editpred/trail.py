@@ -13,6 +13,7 @@ from syntax.lines import LineIndex
 
 LONGEST_HISTORY = 6
 """Changes that go before, at most: more tell nothing new."""
+_BOM = b"\xef\xbb\xbf"
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +78,11 @@ class Trail:
 
     def _to_come(self, path: str, done: int) -> tuple[Edit, ...]:
         return in_order(edit for change in self.changes[done:] if change.path == path for edit in change.undo)
+
+
+def as_held(text: bytes) -> bytes:
+    r"""A text as an editor holds it, whatever the file has: without a BOM, lines that end in `\n`."""
+    return text.removeprefix(_BOM).replace(b"\r\n", b"\n")
 
 
 def by_line(path: str, lines: LineIndex, edits: tuple[Edit, ...]) -> tuple[Change, ...]:

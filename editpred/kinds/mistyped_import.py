@@ -8,8 +8,8 @@ from tree_sitter import Node
 
 from editpred.insertions import around, removal
 from editpred.kind import Kind
+from editpred.misspelling import lost_letter
 from editpred.trail import Change, Trail
-from mutations.spelling import misspelled
 from syntax.edit import Edit
 from syntax.languages.language import text_of
 from syntax.lines import Span
@@ -54,7 +54,7 @@ class MistypedImport(Kind):
 
     def _trail(self, outline: Outline, path: str, written: Edit, word: Span) -> Iterator[Trail]:
         right = outline.text[slice(*word)]
-        wrong = misspelled(right, outline.text.lower())
+        wrong = lost_letter(right, outline.text.lower())
         if wrong is None or written.start <= word.start < written.end:
             return
         changes = (Change(path, (written,)), Change(path, (Edit(word.start, word.end, (wrong,)),)))

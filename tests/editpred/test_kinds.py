@@ -3,6 +3,7 @@
 import pytest
 
 from editpred.make import all_kinds
+from editpred.misspelling import lost_letter
 from editpred.old_names import old_name
 from editpred.trail import Trail
 from tests.workbench import outline
@@ -18,7 +19,15 @@ def _steps(trail: Trail) -> list[str]:
 
 
 def test_every_kind_has_its_own_file_and_name() -> None:
-    assert list(all_kinds()) == ["add-argument", "add-await", "mistyped-import", "mutation", "rename", "wrap-call"]
+    assert list(all_kinds()) == [
+        "add-argument",
+        "add-await",
+        "misspelled-name",
+        "mistyped-import",
+        "mutation",
+        "rename",
+        "wrap-call",
+    ]
 
 
 def test_a_rename_begins_at_the_declaration_and_goes_on_line_by_line() -> None:
@@ -138,8 +147,8 @@ def test_an_imported_name_is_misspelled_where_the_history_writes_the_statement_t
     text = "import { readFile, other } from 'fs';\n\nother();\nreadFile('x');\n"
     (trail,) = (each for each in _trails("mistyped-import", text) if b"readFile" in each.why.encode())
     assert _steps(trail) == [
-        "import { redaFile, other } from 'fs';\n\nother();\n",
-        "import { redaFile, other } from 'fs';\n\nother();\nreadFile('x');\n",
+        "import { reaFile, other } from 'fs';\n\nother();\n",
+        "import { reaFile, other } from 'fs';\n\nother();\nreadFile('x');\n",
         text,
     ]
 
@@ -147,8 +156,8 @@ def test_an_imported_name_is_misspelled_where_the_history_writes_the_statement_t
 def test_a_module_is_misspelled_where_the_history_writes_another_import_from_it() -> None:
     text = "from package.one import a\nfrom package.two import b\n\na()\nb()\nb(a)\n"
     (trail,) = _trails("mistyped-import", text, "python")
-    assert _steps(trail)[0] == "from pacakge.one import a\n\na()\nb()\nb(a)\n"
-    assert _steps(trail)[1] == "from pacakge.one import a\nfrom package.two import b\n\na()\nb()\nb(a)\n"
+    assert _steps(trail)[0] == "from pacage.one import a\n\na()\nb()\nb(a)\n"
+    assert _steps(trail)[1] == "from pacage.one import a\nfrom package.two import b\n\na()\nb()\nb(a)\n"
 
 
 @pytest.mark.parametrize(
@@ -165,11 +174,38 @@ def test_an_import_is_left_alone_where_one_statement_does_not_tell_its_spelling(
     assert _trails("mistyped-import", text) == []
 
 
-def test_mutations_of_several_lines_are_put_right_line_by_line() -> None:
+def test_a_misspelled_name_is_put_right_line_by_line() -> None:
     text = "const total = sum(xs);\nif (total > limit) {\n  log('total', total);\n}\n"
+    (trail,) = _trails("misspelled-name", text)
+    assert trail.done == 1
+    assert _steps(trail)[1] == "const total = sum(xs);\nif (total > limit) {\n  log('total', toal);\n}\n"
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "wrong"),
+    [
+        ("total", "total", "toal"),
+        ("total", "total toal", "ttal"),
+        ("note", "note", None),
+        ("aaaaa", "aaaaa", None),
+        ("awaitt", "awaitt", "awitt"),
+        ("größe", "größe", None),
+    ],
+)
+def test_a_lost_letter_makes_a_word_that_the_text_does_not_hold(name: str, text: str, wrong: str | None) -> None:
+    assert lost_letter(name.encode(), text.encode()) == (wrong.encode() if wrong else None)
+
+
+def test_a_mutation_of_several_lines_is_put_right_line_by_line() -> None:
+    text = "// The price of a ticket.\nfunction cost(total) {\n  log(total);\n  return total;\n}\n"
     (trail,) = _trails("mutation", text)
-    assert (trail.kind, trail.done) == ("identifier-multi-edit", 1)
-    assert _steps(trail)[1] == "const total = sum(xs);\nif (total > limit) {\n  log('total', toatl);\n}\n"
+    assert (trail.kind, trail.done) == ("every-occurrence", 1)
+    assert _steps(trail)[1] == text.replace("log(total);\n  return total", "log(ticket);\n  return ticket")
+
+
+def test_a_fix_that_only_moves_characters_is_not_the_expected_one() -> None:
+    text = "one(a, b);\nx();\ny();\nz();\ntwo(c, d);\nx();\ny();\nz();\nthree(e, f);\n"
+    assert _trails("mutation", text) == []
 
 
 def test_a_trail_is_known_by_what_it_is() -> None:

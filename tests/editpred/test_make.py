@@ -128,7 +128,7 @@ def test_an_excerpt_begins_and_ends_with_a_row_that_is_not_blank() -> None:
 
 def test_our_own_sources_give_examples_of_most_kinds(written: tuple[list[Example], Production]) -> None:
     kinds = {example.tags[0] for example in written[0]}
-    assert {"rename", "identifier-multi-edit", "composite-multi-edit", "mistyped-import"} <= kinds
+    assert {"rename", "misspelled-name", "composite-multi-edit", "mistyped-import"} <= kinds
     assert len({example.name for example in written[0]}) == len(written[0])
 
 
@@ -226,3 +226,11 @@ def test_lines_that_move_are_a_trail_of_a_deletion_and_an_insertion(tmp_path: Pa
 def test_no_places_give_no_examples() -> None:
     nothing: list[Place] = []
     assert produce(nothing, seed=1, limit=None, progress=lambda *_: None).made == ()
+
+
+def test_a_fixture_with_a_bom_or_crlf_is_taken_as_an_editor_holds_it() -> None:
+    given = "\ufeff" + "a: 1\r\nb\r\nc: 1\r\n"
+    trail = fixture_trail(_case({"x.txt": given}, {"x.txt": given.replace(": 1", ": 2")}))
+    assert trail is not None
+    assert trail.text("x.txt", 1) == b"a: 2\nb\nc: 1\n"
+    assert make(trail) is not None

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from editpred.example import Example, Judgement
+from editpred.metrics.percentiles import TokenTable
 from editpred.metrics.scores import Score
 from editpred.report import SHOWN, WIDTH, cursor_cell, report
 
@@ -27,6 +28,7 @@ SUMMARY: dict[str, object] = {
     "exact_lines_f1": 4 / 7,
     "isolated_whitespace_rate": None,
 }
+NONE = TokenTable((), (), ())
 SCORE = Score(100.0, 0, exact_lines_tp=2, exact_lines_fp=1, exact_lines_fn=2, wrong_editable_region=False)
 
 
@@ -35,7 +37,7 @@ def _example(name: str, *scores: Score) -> Example:
 
 
 def test_a_row_holds_the_columns_of_the_reference() -> None:
-    text = report([_example("first", SCORE)], SUMMARY, {})
+    text = report([_example("first", SCORE)], SUMMARY, NONE)
     head, rule, row, *_ = text.split("\n")
     assert head.split() == ["Example", "DeltaChrF", "Brace", "F1", "Revert", "QaRev", "QaConf", "Cursor", "WrgER"]
     assert row.split() == ["first", "100.00", "0", "57.1%", "0.0%", "-", "-", "-", "no"]
@@ -45,7 +47,7 @@ def test_a_row_holds_the_columns_of_the_reference() -> None:
 
 def test_a_judgement_fills_its_columns() -> None:
     example = replace(_example("first", SCORE), qa=(Judgement(reverts_edits=True, confidence=4),))
-    assert report([example], SUMMARY, {}).split("\n")[2].split()[5:7] == ["yes", "4"]
+    assert report([example], SUMMARY, NONE).split("\n")[2].split()[5:7] == ["yes", "4"]
 
 
 @pytest.mark.parametrize(
@@ -56,25 +58,25 @@ def test_the_cursor_has_a_sign_of_its_own(exact: bool | None, distance: int | No
 
 
 def test_several_predictions_of_an_example_have_a_row_each() -> None:
-    lines = report([_example("first", SCORE, SCORE)], SUMMARY, {}).split("\n")
+    lines = report([_example("first", SCORE, SCORE)], SUMMARY, NONE).split("\n")
     assert [line.split()[0] for line in lines[2:4]] == ["first#0", "first#1"]
 
 
 def test_only_the_first_rows_are_shown_unless_all_are_asked_for() -> None:
     examples = [_example(f"e{number}", SCORE) for number in range(SHOWN + 5)]
-    assert "... and 5 more; --verbose shows them" in report(examples, SUMMARY, {})
-    assert f"e{SHOWN + 4} " not in report(examples, SUMMARY, {})
-    assert f"e{SHOWN + 4} " in report(examples, SUMMARY, {}, verbose=True)
+    assert "... and 5 more; --verbose shows them" in report(examples, SUMMARY, NONE)
+    assert f"e{SHOWN + 4} " not in report(examples, SUMMARY, NONE)
+    assert f"e{SHOWN + 4} " in report(examples, SUMMARY, NONE, verbose=True)
 
 
 def test_a_long_name_is_cut_at_a_character() -> None:
-    row = report([_example("ä" * 60, SCORE)], SUMMARY, {}).split("\n")[2]
+    row = report([_example("ä" * 60, SCORE)], SUMMARY, NONE).split("\n")[2]
     assert row.startswith("ä" * 40 + " ")
     assert len(row) == WIDTH
 
 
 def test_totals_and_sums_follow_the_rows() -> None:
-    text = report([_example("first", SCORE)], SUMMARY, {})
+    text = report([_example("first", SCORE)], SUMMARY, NONE)
     total = next(line for line in text.split("\n") if line.startswith("TOTAL / AVERAGE"))
     assert total.split()[3:] == ["(2)", "75.50", "0.50", "57.1%", "0.0%", "-", "-", "-", "-"]
     assert "Delta chrF: beta 0.5, TP 10, FP 2, FN 1, P 50.0%, R 25.0%" in text
@@ -99,7 +101,7 @@ def test_what_was_observed_besides_is_told() -> None:
         "avg_jump_location_lines_recall": 1.0,
         "avg_jump_location_lines_f1": 1.0,
     }
-    text = report([_example("first", SCORE)], more, {})
+    text = report([_example("first", SCORE)], more, NONE)
     assert "Cursor: 1 of 2 exact, 3.5 bytes off on average" in text
     assert "Kept rate: 75.0%, recall -; bytes kept 12, rightly deleted 0, discarded 0" in text
     assert "Related context: 10 bytes on average, 10 in all" in text
@@ -107,13 +109,14 @@ def test_what_was_observed_besides_is_told() -> None:
 
 
 def test_percentiles_of_tokens_come_last() -> None:
-    text = report([_example("first", SCORE)], SUMMARY, {"Inserted": (1, 2, 3, 4, 5), "Deleted": (0, 0, 0, 0, 1)})
-    assert [line.split() for line in text.split("\n")[-4:-1]] == [
+    text = report([_example("first", SCORE)], SUMMARY, TokenTable((1, 2, 3, 4, 5), (0, 0, 0, 0, 1), (1, 2, 3, 4, 6)))
+    assert [line.split() for line in text.split("\n")[-5:-1]] == [
         ["Tokens", "p25", "p50", "p75", "p90", "p99"],
         ["Inserted", "1", "2", "3", "4", "5"],
         ["Deleted", "0", "0", "0", "0", "1"],
+        ["Total", "1", "2", "3", "4", "6"],
     ]
 
 
 def test_nothing_scored_is_a_report_as_well() -> None:
-    assert "TOTAL / AVERAGE (0)" in report([], {"total_examples": 0, "avg_delta_chr_f": 0.0}, {})
+    assert "TOTAL / AVERAGE (0)" in report([], {"total_examples": 0, "avg_delta_chr_f": 0.0}, NONE)
