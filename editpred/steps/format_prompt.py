@@ -39,14 +39,14 @@ class PromptOptions:
         around: name of the excerpt range that is shown.
         related_tokens: budget of related code, in tokens guessed as bytes // 3.
         history_lines: last lines of the history that are shown.
-        provider: what the prompt says that it is made for.
+        provider: what the prompt says that it is made for; `teacher` in front: cursors count from the region's start.
     """
 
     region: str = "editable_350"
     around: str = "context_4096"
     related_tokens: int = 1024
     history_lines: int = 128
-    provider: str = "hunksmith"
+    provider: str = "teacher:hunksmith"
 
 
 _DEFAULT = PromptOptions()

@@ -5,7 +5,7 @@ links of the repository have no say.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 from editpred.steps.clone import Commit
@@ -28,10 +28,10 @@ class Blob:
 
 @dataclass(frozen=True, slots=True)
 class Tree:
-    """All files of a commit, by path; submodules are left out."""
+    """All files of a commit, by path; submodules are left out. Two trees of one commit are equal."""
 
     commit: Commit
-    blobs: dict[str, Blob]
+    blobs: dict[str, Blob] = field(compare=False)
 
     def read(self, paths: Sequence[str]) -> dict[str, bytes]:
         """The bytes of some files; the caller bounds their sizes.

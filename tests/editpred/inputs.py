@@ -6,7 +6,7 @@ from editpred.cursor import read_cursor
 from editpred.example import Example, PromptInputs
 from editpred.steps.excerpt import cut
 
-EXAMPLE = Example("ex", "https://example.org/a/thing", "main", "src/a.py", "", "", ())
+EXAMPLE = Example("ex", "https://example.org/a/thing", "main", "src/a.py", "x<|user_cursor|>\n", "", ())
 
 
 def loaded_example(text: str, history: str = "", expected: tuple[str, ...] = ()) -> Example:
