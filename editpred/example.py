@@ -1,7 +1,7 @@
 """An edit-prediction example: what was edited so far, where the cursor stands, and what is expected next.
 
-The names are those of the JSON format (editpred/json_format.py); the Markdown format (editpred/markdown_format.py) holds
-the specification only, that is the fields up to `rating`. Offsets are bytes, rows are 0-based.
+The names are those of the JSON format (editpred/json_format.py); the Markdown format (editpred/markdown_format.py)
+holds the specification only, that is the fields up to `rating`. Offsets are bytes, rows are 0-based.
 """
 
 from dataclasses import dataclass, field
@@ -48,13 +48,14 @@ class RelatedFile:
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """One edit of the history; `diff` is hunks without file headers."""
+    """One edit of the history; `diff` is hunks without file headers, `other` keys that are kept and not read."""
 
     path: str
     old_path: str
     diff: str
     predicted: bool = False
     in_open_source_repo: bool = False
+    other: dict[str, object] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
