@@ -3,14 +3,14 @@
 Source: zed-edit-prediction.md, 3.10.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
-from editpred.example import Example, Prediction, PromptInputs
+from editpred.example import Example, Prediction, PromptInputs, RelatedFile
 from editpred.metrics.content import ContentScore, CursorText, score_documents, score_text
 from editpred.metrics.cursor_place import compare_cursors, expected_cursor
 from editpred.metrics.delta_chrf import BETA
-from editpred.metrics.documents import Document, apply_or_none, apply_to_documents, documents_of
+from editpred.metrics.documents import apply_or_none, apply_to_documents, documents_of
 from editpred.metrics.editable_region import is_wrong_region
 from editpred.metrics.exact_lines import exact_lines
 from editpred.metrics.location import context_coverage, jump_location
@@ -52,9 +52,8 @@ def score_prediction(
         raise InputError(f"{example.name}: scoring needs prompt_inputs; run `hunksmith ep load-project` first")
     most_bytes = None if related_context_limit is None else related_context_limit * BYTES_PER_TOKEN
     related = limit_context(inputs.related_files or (), sources=context_sources, most_bytes=most_bytes)
-    documents = documents_of(example.cursor_path, inputs, related)
     try:
-        return _Scoring(example, inputs, documents).score(prediction or _NO_PREDICTION)
+        return _Scoring(example, inputs, related).score(prediction or _NO_PREDICTION)
     except InputError as error:
         raise InputError(f"{example.name}: {error}") from None
 
@@ -106,10 +105,13 @@ class _Comparison:
 class _Scoring:
     """An example with its texts."""
 
-    def __init__(self, example: Example, inputs: PromptInputs, documents: tuple[Document, ...]) -> None:
+    def __init__(self, example: Example, inputs: PromptInputs, related: Sequence[RelatedFile]) -> None:
         self.example = example
-        self.documents = documents
-        self.cursor = CursorText(example.cursor_path, inputs)
+        # One of the two paths may have the project's folder in front; patches match with and without it.
+        path = min(example.cursor_path, inputs.cursor_path, key=len)
+        path = path if path == example.cursor_path.partition("/")[2] else example.cursor_path
+        self.documents = documents_of(path, inputs, related)
+        self.cursor = CursorText(path, inputs)
         self.expected = [extract(patch) for patch in example.expected_patches] or [PatchWithCursor("", None)]
 
     def score(self, prediction: Prediction) -> Score:

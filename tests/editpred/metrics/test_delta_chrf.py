@@ -47,7 +47,7 @@ _TEXTS = st.text("ab \n\t", max_size=20)
         ("same", "same", "same", 100, (0, 0, 0), 1, 1),
     ],
 )
-def test_scores_are_those_of_the_reference(  # noqa: PLR0913 (the columns of its table)
+def test_scores_are_those_of_the_reference(
     original: str,
     expected: str,
     actual: str,

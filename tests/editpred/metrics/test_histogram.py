@@ -1,5 +1,7 @@
 """The histogram diff: what it must keep, and what it chooses."""
 
+from itertools import pairwise
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -31,7 +33,7 @@ def test_changes_ascend_with_something_between_and_none_is_empty(before: str, af
     found = changes(before, after)
     for change in found:
         assert change.before_end > change.before_start or change.after_end > change.after_start
-    for one, two in zip(found, found[1:], strict=False):
+    for one, two in pairwise(found):
         assert two.before_start > one.before_end
         assert two.after_start > one.after_end
 

@@ -1,6 +1,7 @@
 """Vectors of zed-edit-prediction.md, 3.7, and a plain table to compare with."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
@@ -76,7 +77,7 @@ def test_both_masks_mark_as_much_as_the_sides_have_in_common(first: str, second:
 def test_pairs_ascend_and_are_equal(first: str, second: str) -> None:
     pairs = lcs_pairs(first, second)
     assert all(first[pair.first] == second[pair.second] for pair in pairs)
-    for one, two in zip(pairs, pairs[1:], strict=False):
+    for one, two in pairwise(pairs):
         assert one.first < two.first
         assert one.second < two.second
 
