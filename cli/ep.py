@@ -12,17 +12,19 @@ from cli.console import emit, show
 from cli.ep_flags import Asking, Flags, flagged
 from cli.ep_make import make
 from cli.ep_run import end, pass_through, run_steps, write, write_text
-from cli.ep_steps import load_if_needed, predicting, predictor_of
+from cli.ep_steps import command_of, context_if_needed, load_if_needed, predicting, predictor_of
 from editpred.metrics.percentiles import token_table
 from editpred.metrics.related_context import BYTES_PER_TOKEN
 from editpred.metrics.summary import summarise
 from editpred.pipeline import Step
 from editpred.report import report
 from editpred.scoring import score as score_step
+from editpred.steps.context import TOKENS, find_context
 from editpred.steps.format_prompt import PromptOptions
 from editpred.steps.format_prompt import format_prompt as format_step
 from editpred.steps.load_project import load as load_step
 from editpred.steps.parse_output import parse_output as parse_step
+from editpred.steps.qa import judge
 from syntax.errors import UsageError
 
 HELP = "Examples of edit prediction: read, load, predict, score, and make them."
@@ -41,6 +43,17 @@ def load_project(flags: Flags) -> None:
 
 
 @flagged(Flags)
+def context(
+    flags: Flags,
+    *,
+    budget: Annotated[int, typer.Option(min=0, help="Tokens of related files for each example.")] = TOKENS,
+    force: Annotated[bool, typer.Option("--force", "-f", help="Look again where that was done before.")] = False,
+) -> None:
+    """Find excerpts of other files that may help, by imports and names."""
+    pass_through(flags, (load_if_needed, partial(find_context, budget=budget, force=force)))
+
+
+@flagged(Flags)
 def format_prompt(
     flags: Flags,
     *,
@@ -48,7 +61,7 @@ def format_prompt(
 ) -> None:
     """Write the prompt of each example: recent edits, related code, the region to edit with the cursor in it."""
     options = PromptOptions(related_tokens=related_files_budget)
-    pass_through(flags, (load_if_needed, partial(format_step, options=options)))
+    pass_through(flags, (load_if_needed, context_if_needed, partial(format_step, options=options)))
 
 
 @flagged(Flags, Asking)
@@ -64,6 +77,19 @@ def predict(flags: Flags, asking: Asking) -> None:
 def parse_output(flags: Flags) -> None:
     """Read the answers that have no patch yet: patch and cursor, or why there is none."""
     pass_through(flags, (load_if_needed, parse_step))
+
+
+@flagged(Flags)
+def qa(
+    flags: Flags,
+    *,
+    command: Annotated[str, typer.Option(help="The judge: reads the question on standard input, prints its answer.")],
+    timeout: Annotated[float, typer.Option(min=0.1, metavar="SECONDS", help="For one answer.")] = 120.0,
+    pass_env: Annotated[list[str] | None, typer.Option(help="A variable that the judge may see; repeatable.")] = None,
+) -> None:
+    """Ask a judge whether the first prediction takes back what the user wrote, and how sure of it as an edit it is."""
+    asked = command_of(command, timeout, tuple(pass_env or ()))
+    pass_through(flags, (load_if_needed, partial(judge, command=asked)))
 
 
 @flagged(Flags, Asking)
@@ -106,10 +132,12 @@ def _predicting(asking: Asking) -> tuple[Step, ...]:
 COMMANDS: dict[str, Callable[..., None]] = {
     "read": read,
     "load-project": load_project,
+    "context": context,
     "format-prompt": format_prompt,
     "predict": predict,
     "parse-output": parse_output,
     "score": score,
+    "qa": qa,
     "eval": evaluate,
     "make": make,
 }

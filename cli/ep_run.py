@@ -12,6 +12,8 @@ from cli.ep_flags import Flags
 from editpred.example import Example
 from editpred.files import load_examples, save, save_jsonl, save_markdown, to_line
 from editpred.pipeline import Failure, Handling, Step, run
+from editpred.steps.clone import default_workspace
+from editpred.steps.run_folder import RunFolder, new_run
 from syntax.errors import OutputError
 
 FAILED = 1
@@ -46,9 +48,11 @@ def pass_through(flags: Flags, steps: Sequence[Step]) -> None:
 def run_steps(flags: Flags, steps: Sequence[Step]) -> tuple[tuple[Example, ...], tuple[Failure, ...]]:
     """Run steps over the examples of the flags; what failed is told on standard error."""
     examples = examples_of(flags)
-    handling = Handling(flags.max_parallelism, flags.failfast, flags.failed, _tell)
+    record = Record()
+    handling = Handling(flags.max_parallelism, flags.failfast, flags.failed, record.failure)
     with progress_bar() as progress:
         outcome = run(examples, steps, handling, progress)
+    record.tell()
     return outcome.examples, outcome.failures
 
 
@@ -71,10 +75,32 @@ def end(failures: Sequence[Failure]) -> None:
         raise typer.Exit(FAILED)
 
 
-def _tell(failure: Failure) -> None:
-    said = " ".join(str(failure.error).split())
-    name = "" if failure.example.name in said else f"{failure.example.name}: "
-    print(f"failed: {name}{said}", file=sys.stderr)  # noqa: T201 - what a person should know meanwhile
+class Record:
+    """What failed in a run: told on standard error, and kept in the folder of the run, which is made when needed."""
+
+    def __init__(self) -> None:
+        self._folder: RunFolder | None = None
+
+    def failure(self, failure: Failure) -> None:
+        """Keep a failure, and tell it unless the run ends with it, which tells it then.
+
+        Raises:
+            OutputError: the folder cannot be written.
+        """
+        self._folder = self._folder or new_run(default_workspace())
+        self._folder.record_failure(failure.example, failure.error)
+        if not failure.final:
+            said = " ".join(str(failure.error).split())
+            _say(f"failed: {said}" if failure.example.name in said else f"failed: {failure.example.name}: {said}")
+
+    def tell(self) -> None:
+        """Tell where the failures are kept."""
+        if self._folder is not None:
+            _say(f"what failed is in {self._folder.path / 'failed.jsonl'}")
+
+
+def _say(line: str) -> None:
+    print(line, file=sys.stderr)  # noqa: T201 - what a person should know meanwhile
 
 
 def write_text(target: Path, text: str) -> None:

@@ -8,6 +8,7 @@ from editpred.example import Example
 from editpred.oracle import NoEditPredictor, OraclePredictor
 from editpred.pipeline import Step
 from editpred.steps.command import Command, words_of
+from editpred.steps.context import find_context
 from editpred.steps.format_prompt import format_prompt
 from editpred.steps.load_project import load
 from editpred.steps.predict import (
@@ -23,6 +24,11 @@ from syntax.errors import UsageError
 def load_if_needed(example: Example) -> Example:
     """Load the project of an example that was not loaded."""
     return example if example.prompt_inputs is not None else load(example)
+
+
+def context_if_needed(example: Example) -> Example:
+    """Find the related files of an example where nobody has looked for them."""
+    return find_context(example)
 
 
 def prompt_if_needed(example: Example) -> Example:
@@ -68,4 +74,4 @@ def command_of(line: str, timeout: float, pass_env: tuple[str, ...] | None) -> C
 def predicting(predictor: Predictor, repetitions: int) -> tuple[Step, ...]:
     """The steps up to a prediction."""
     prompt = (prompt_if_needed,) if predictor.wants_prompt else ()
-    return (load_if_needed, *prompt, partial(predict, predictor=predictor, repetitions=repetitions))
+    return (load_if_needed, context_if_needed, *prompt, partial(predict, predictor=predictor, repetitions=repetitions))

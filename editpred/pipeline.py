@@ -21,10 +21,11 @@ class Failed(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """An example as far as it came, and why it came no further."""
+    """An example as far as it came, and why it came no further; `final` if the run ends with it."""
 
     example: Example
     error: HunksmithError
+    final: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +68,7 @@ def run(examples: Sequence[Example], steps: Sequence[Step], handling: Handling, 
     for done, (example, error) in enumerate(_results(examples, steps, handling.workers)):
         progress("running", done + 1, len(examples))
         if error is not None:
-            failure = Failure(example, error)
+            failure = Failure(example, error, final=failfast)
             failures.append(failure)
             handling.on_failure(failure)
             if failfast:
