@@ -5,8 +5,6 @@ from abc import abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from tree_sitter import Node
-
 from mutations.mutation import Mutation, Site
 from mutations.piece import joins, occurrences
 from syntax.edit import exchange, rewritten
@@ -32,11 +30,6 @@ class Pair:
     one: Span
     two: Span
     what: str
-
-
-def span_of(node: Node) -> Span:
-    """The bytes of a node."""
-    return Span(node.start_byte, node.end_byte)
 
 
 class ExchangeMutation(Mutation, family=True):

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 from tree_sitter import Node
 
-from syntax.languages.language import text_of
-from syntax.scopes import Declared, Names, OfKind, Scope, gathered, span_of
+from syntax.languages.language import span_of, text_of
+from syntax.scopes import Declared, Names, OfKind, Scope, gathered
 
 _DECLARES_OUTSIDE = (
     "function_declaration",

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from tree_sitter import Node
 
-from syntax.languages.language import text_of
-from syntax.scopes import Declared, Names, OfKind, Scope, gathered, span_of
+from syntax.languages.language import span_of, text_of
+from syntax.scopes import Declared, Names, OfKind, Scope, gathered
 
 _COMPREHENSIONS = ("list_comprehension", "set_comprehension", "dictionary_comprehension", "generator_expression")
 _TARGETS = frozenset(

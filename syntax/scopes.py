@@ -120,11 +120,6 @@ def gathered(node: Node, leaves: frozenset[str], through: frozenset[str]) -> Ite
             yield from gathered(child, leaves, through)
 
 
-def span_of(node: Node) -> Span:
-    """The bytes of a node."""
-    return Span(node.start_byte, node.end_byte)
-
-
 class _Tree:
     """Scopes within scopes."""
 

@@ -5,8 +5,9 @@ from typing import ClassVar
 
 from tree_sitter import Node
 
-from mutations.exchange import ExchangeMutation, Pair, span_of
+from mutations.exchange import ExchangeMutation, Pair
 from mutations.mutation import Changes, Refuses
+from syntax.languages.language import span_of
 from syntax.outline import Outline
 
 _SOME = 2

@@ -3,9 +3,8 @@
 from collections.abc import Iterator
 from typing import ClassVar
 
+from mutations.items import lines_site
 from mutations.mutation import ALL_LANGUAGES, Changes, Mutation, Refuses, Site
-from syntax.edit import exchange
-from syntax.lines import Span
 from syntax.outline import Outline
 from syntax.statement import Statement, neighbours
 
@@ -48,13 +47,7 @@ class SwapAdjacentLines(Mutation):
         for statements in outline.lists:
             for one, two in neighbours(statements.statements):
                 if self._fits(outline, one, two):
-                    first, second = outline.lines.content(one.first), outline.lines.content(two.first)
-                    yield Site(
-                        edits=exchange(first, second),
-                        block=Span(one.start, two.end),
-                        anchors={"first": first, "second": second},
-                        words={"noun": "statement"},
-                    )
+                    yield lines_site(outline, one, two, "statement")
 
     def _fits(self, outline: Outline, one: Statement, two: Statement) -> bool:
         return (

@@ -4,17 +4,14 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import ClassVar
 
-from tree_sitter import Node
-
-from mutations.items import may_swap
+from mutations.items import blocks_site, may_swap
 from mutations.mutation import ECMASCRIPT, Changes, Mutation, Refuses, Site
-from syntax.edit import rotate
-from syntax.lines import Span
+from mutations.switches import cases_of, jumps
 from syntax.outline import Outline
+from syntax.statement import Statement
 
 MIN_LINES = 2
 TERMS = "A case is its label, with the comment lines directly above it, and all statements up to the next label."
-_ENDS = frozenset({"break_statement", "return_statement", "throw_statement", "continue_statement"})
 
 
 class SwapCases(Mutation):
@@ -45,28 +42,12 @@ class SwapCases(Mutation):
     def edits(self, outline: Outline) -> Iterator[Site]:
         """Neighbours that both end in a jump, and that the case before them does not fall into."""
         for switch in outline.nodes("switch"):
-            cases = [child for child in switch.named_children if child.type != "comment"]
+            cases = cases_of(switch)
             for position, (one, two) in enumerate(pairwise(cases)):
-                entered = position == 0 or self._ends(cases[position - 1])
-                if entered and one.type == two.type == "switch_case" and self._ends(one) and self._ends(two):
-                    yield from self._site(outline, one, two)
+                entered = position == 0 or jumps(cases[position - 1])
+                if entered and one.type == two.type == "switch_case" and jumps(one) and jumps(two):
+                    yield from self._site(outline, outline.item(one), outline.item(two))
 
-    def _ends(self, case: Node) -> bool:
-        """Whether control never runs off the end of a case."""
-        body = [child for child in case.children_by_field_name("body") if child.type != "comment"]
-        while body and body[-1].type == "statement_block":
-            body = [child for child in body[-1].named_children if child.type != "comment"]
-        return bool(body) and body[-1].type in _ENDS
-
-    def _site(self, outline: Outline, one: Node, two: Node) -> Iterator[Site]:
-        upper, lower = outline.item(one), outline.item(two)
-        if max(upper.line_count, lower.line_count) >= MIN_LINES and may_swap(outline, upper, lower):
-            yield Site(
-                edits=rotate(upper.span, lower.span),
-                block=Span(upper.head, upper.end),
-                anchors={
-                    "first": outline.lines.content(upper.head_line),
-                    "second": outline.lines.content(lower.head_line),
-                },
-                words={"noun": "case", "nouns": "cases", "terms": TERMS},
-            )
+    def _site(self, outline: Outline, one: Statement, two: Statement) -> Iterator[Site]:
+        if max(one.line_count, two.line_count) >= MIN_LINES and may_swap(outline, one, two):
+            yield blocks_site(outline, one, two, {"noun": "case", "nouns": "cases", "terms": TERMS})

@@ -6,9 +6,9 @@ from typing import ClassVar
 
 from tree_sitter import Node
 
-from mutations.exchange import ExchangeMutation, Pair, span_of
+from mutations.exchange import ExchangeMutation, Pair
 from mutations.mutation import ALL_LANGUAGES, Changes, Refuses
-from syntax.languages.language import Language
+from syntax.languages.language import Language, span_of
 from syntax.outline import Outline
 
 _CHAINED = frozenset({"assignment", "augmented_assignment", "assignment_expression"})

@@ -4,10 +4,8 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import ClassVar
 
-from mutations.items import may_swap
+from mutations.items import entries, is_line, lines_site, may_swap
 from mutations.mutation import ALL_LANGUAGES, Changes, Mutation, Refuses, Site
-from syntax.edit import exchange
-from syntax.lines import Span
 from syntax.outline import Outline
 
 _ENTRIES = frozenset({"pair", "shorthand_property_identifier", "method_definition"})
@@ -43,14 +41,7 @@ class SwapKeys(Mutation):
     def edits(self, outline: Outline) -> Iterator[Site]:
         """Neighbours of one line each."""
         for node in outline.of_kind("object", "dictionary"):
-            entries = [outline.item(child) for child in node.named_children if child.type != "comment"]
-            for one, two in pairwise(entries):
+            for one, two in pairwise(entries(outline, node)):
                 alike = one.node.type in _ENTRIES and two.node.type in _ENTRIES
-                if alike and one.line_count == two.line_count == 1 and may_swap(outline, one, two):
-                    first, second = outline.lines.content(one.first), outline.lines.content(two.first)
-                    yield Site(
-                        edits=exchange(first, second),
-                        block=Span(one.start, two.end),
-                        anchors={"first": first, "second": second},
-                        words={"noun": "entry"},
-                    )
+                if alike and is_line(one) and is_line(two) and may_swap(outline, one, two):
+                    yield lines_site(outline, one, two, "entry")

@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import ClassVar
 
-from mutations.exchange import ExchangeMutation, Pair, span_of
+from mutations.exchange import ExchangeMutation, Pair
 from mutations.mutation import Changes, Refuses
+from syntax.languages.language import span_of
 from syntax.outline import Outline
 
 

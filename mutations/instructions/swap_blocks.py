@@ -5,6 +5,7 @@ from itertools import product
 
 from mutations.instruction import Instruction, words
 from mutations.reader import Reader
+from mutations.suites import exchanged
 
 
 class SwapBlocks(Instruction):
@@ -28,11 +29,4 @@ class SwapBlocks(Instruction):
                     continue
                 if blocks[0] == upper:
                     yield reader.text
-                lines = reader.lines
-                yield reader.joined(
-                    lines[: upper.first],
-                    lines[lower.first : lower.last + 1],
-                    lines[upper.last + 1 : lower.first],
-                    lines[upper.first : upper.last + 1],
-                    lines[lower.last + 1 :],
-                )
+                yield from exchanged(reader, upper, lower)

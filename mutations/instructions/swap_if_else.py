@@ -6,6 +6,7 @@ from tree_sitter import Node
 
 from mutations.instruction import Instruction, words
 from mutations.reader import Block, Reader
+from mutations.suites import exchanged
 from syntax.lines import is_blank
 
 
@@ -26,14 +27,7 @@ class SwapIfElse(Instruction):
                 if len(bodies) != 2:  # noqa: PLR2004 - an if with one body, or a chain of conditions
                     continue
                 one, two = bodies
-                lines = reader.lines
-                yield reader.joined(
-                    lines[: one.first],
-                    lines[two.first : two.last + 1],
-                    lines[one.last + 1 : two.first],
-                    lines[one.first : one.last + 1],
-                    lines[two.last + 1 :],
-                )
+                yield from exchanged(reader, one, two)
 
     def _bodies(self, reader: Reader, node: Node) -> Iterator[Block]:
         """The lines of each branch: between braces, or below a colon for as long as lines are indented further."""

@@ -11,6 +11,7 @@ from typing import ClassVar, NamedTuple
 from tree_sitter import Language as Grammar
 from tree_sitter import Node, Parser, Query, QueryCursor, Tree
 
+from syntax.lines import Span
 from syntax.scopes import Names, OfKind
 
 
@@ -157,6 +158,11 @@ def is_clean(tree: Tree) -> bool:
     No proof of valid source (the grammars take supersets), so a strict parser has to agree for each chosen case.
     """
     return not tree.root_node.has_error
+
+
+def span_of(node: Node) -> Span:
+    """The bytes of a node: where it starts and ends."""
+    return Span(node.start_byte, node.end_byte)
 
 
 def text_of(node: Node) -> bytes:
