@@ -44,10 +44,11 @@ golden: $(VENV)/.dev  ## rewrite the golden cases after a wanted change of wordi
 	$(BIN)/python -m pytest tests/test_golden.py --update-golden -q
 
 benchmarks: $(VENV)/.dev  ## timings beside their stated baselines
-	$(BIN)/python benchmarks/gen_structural.py
+	$(BIN)/python benchmarks/gen_plan.py
 	$(BIN)/python benchmarks/verify_speed.py
 
-soak: $(VENV)/.dev  ## generated pairs against the judge, counted by kind
+soak: $(VENV)/.dev  ## every mutation over the whole corpus, then generated pairs against the judge; both counted
+	$(BIN)/python benchmarks/catalog_soak.py --write
 	$(BIN)/python benchmarks/verify_soak.py --pairs $(PAIRS)
 
 test-numpy: $(VENV)/.dev  ## another numpy makes the same tar

@@ -1,4 +1,4 @@
-"""How long the structural plan takes on about 320 TypeScript files, beside what the peer needs for as much.
+"""How long the whole plan takes on about 320 TypeScript files, beside what the peer needs for its own.
 
 Run it with `make benchmarks`. Nothing here is asserted in tests: machines differ.
 """
