@@ -39,7 +39,7 @@ def gen(  # noqa: PLR0913 - a command has as many parameters as it has options
         bool, typer.Option("--allow-shortfall", help="Write the archive though some slots stay empty.")
     ] = False,
 ) -> None:
-    """Inject structural mutations into real sources and pack them, with prompts proven to have one answer."""
+    """Inject mutations into real sources and pack them, with prompts proven to have one answer."""
     order = options.order_of(
         seed=seed,
         difficulty=difficulty,
