@@ -1,4 +1,4 @@
-"""Read and write a patch as rows of edits (patch_edits.py): line numbers and headers are kept, so that it can be cut."""
+"""Read and write a patch as rows of edits (patch_edits.py), line numbers and headers kept, so that it can be cut."""
 
 from collections.abc import Sequence
 from dataclasses import replace
