@@ -10,8 +10,8 @@ Where the reference loses data without a word, this reader does not:
 """
 
 import re
-from dataclasses import dataclass
 from enum import Enum, auto
+from typing import NamedTuple
 
 from syntax.errors import InputError
 
@@ -43,8 +43,7 @@ class LineKind(Enum):
     GARBAGE = auto()
 
 
-@dataclass(frozen=True, slots=True)
-class PatchLine:
+class PatchLine(NamedTuple):
     r"""One line.
 
     Attributes:
@@ -58,6 +57,10 @@ class PatchLine:
     raw: str
     body: str
     start: int | None = None
+
+
+_SIGNS = {" ": LineKind.CONTEXT, "+": LineKind.ADDITION, "-": LineKind.DELETION}
+_HEADER_STARTS = ("---", "+++", "@@", "\\ No newline")
 
 
 def classify(patch: str) -> list[PatchLine]:
@@ -96,8 +99,11 @@ class _Classifier:
     def run(self) -> list[PatchLine]:
         found: list[PatchLine] = []
         for at, line in enumerate(self.lines):
-            follows_old_path = bool(found) and found[-1].kind is LineKind.OLD_PATH
-            read = self._header(at, line, follows_old_path=follows_old_path) or self._body(line)
+            read = None
+            if line.startswith(_HEADER_STARTS):
+                follows_old_path = bool(found) and found[-1].kind is LineKind.OLD_PATH
+                read = self._header(at, line, follows_old_path=follows_old_path)
+            read = read or _body_line(line)
             self._count(read.kind)
             found.append(read)
         return found
@@ -133,25 +139,25 @@ class _Classifier:
             return named or after.startswith("@@") or not (self.old_left and self.new_left)
         return following.startswith("@@") and (named or not self.old_left)
 
-    def _body(self, line: str) -> PatchLine:
-        if line in {"", "\r"}:
-            return PatchLine(LineKind.CONTEXT, line, line)
-        kinds = {" ": LineKind.CONTEXT, "+": LineKind.ADDITION, "-": LineKind.DELETION}
-        if line[0] in kinds:
-            return PatchLine(kinds[line[0]], line, line[1:])
-        is_cursor = line[0] == "#" and CURSOR_COMMENT in line
-        return PatchLine(LineKind.CURSOR if is_cursor else LineKind.GARBAGE, line, line)
-
     def _count(self, kind: LineKind) -> None:
-        match kind:
-            case LineKind.GARBAGE:
-                self.in_file = self.in_hunk = False
-            case LineKind.CONTEXT | LineKind.ADDITION | LineKind.DELETION:
-                self.in_hunk = self.in_file
-                self.old_left = max(0, self.old_left - (kind is not LineKind.ADDITION))
-                self.new_left = max(0, self.new_left - (kind is not LineKind.DELETION))
-            case _:
-                pass
+        if kind is LineKind.CONTEXT or kind is LineKind.ADDITION or kind is LineKind.DELETION:
+            self.in_hunk = self.in_file
+            if kind is not LineKind.ADDITION and self.old_left:
+                self.old_left -= 1
+            if kind is not LineKind.DELETION and self.new_left:
+                self.new_left -= 1
+        elif kind is LineKind.GARBAGE:
+            self.in_file = self.in_hunk = False
+
+
+def _body_line(line: str) -> PatchLine:
+    if line in {"", "\r"}:
+        return PatchLine(LineKind.CONTEXT, line, line)
+    kind = _SIGNS.get(line[0])
+    if kind:
+        return PatchLine(kind, line, line[1:])
+    is_cursor = line[0] == "#" and CURSOR_COMMENT in line
+    return PatchLine(LineKind.CURSOR if is_cursor else LineKind.GARBAGE, line, line)
 
 
 def read_path(header: str, prefix: str) -> str:

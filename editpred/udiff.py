@@ -14,6 +14,11 @@ from editpred.udiff_render import Status, render
 __all__ = ["FilePatch", "Hunk", "HunkEdit", "PatchError", "Placement", "Status", "apply_to_text", "locate", "parse",
            "place", "render", "splice", "strip_metadata"]  # fmt: skip
 
+_MOST_OCCURRENCES = 100_000
+"""How often a context may occur: each place is looked at for its line number."""
+_MOST_WORK = 2**31
+"""Bytes that all hunks of a patch may look through."""
+_BLOCK = 1 << 16
 _SHOWN = 60
 """Characters of a hunk's first line that a message shows."""
 
@@ -61,7 +66,10 @@ def apply_to_text(patch: str, text: str) -> str:
         PatchError: a hunk does not fit; nothing of the patch is applied.
     """
     data = text.encode()
-    for file in parse(patch):
+    files = parse(patch)
+    if sum(len(file.hunks) for file in files) * len(data) > _MOST_WORK:
+        raise PatchError(f"a patch of so many hunks is too large for a text of {len(data):,} bytes")
+    for file in files:
         delta = 0
         for number, hunk in enumerate(file.hunks, 1):
             try:
@@ -113,14 +121,25 @@ def _line_start(text: bytes, line: int | None) -> int:
     """Where a hunk without any context goes: an empty text has one place, another one needs the line's number."""
     if not text:
         return 0
-    position = 0
-    for _ in range(line or 0):
-        position = text.find(b"\n", position) + 1
-        if not position:
-            break
-    if line is None or line < 0 or (line and not position):
+    position = None if line is None or line < 0 else _nth_line(text, line)
+    if position is None:
         raise PatchError("couldn't resolve hunk: it has no context, and no line number of the text in its `@@` line")
     return position
+
+
+def _nth_line(text: bytes, line: int) -> int | None:
+    """The offset of a line (0-based); counted in blocks, as texts may be huge."""
+    start, before = 0, 0
+    while start < len(text):
+        count = text.count(b"\n", start, start + _BLOCK)
+        if before + count >= line:
+            break
+        start, before = start + _BLOCK, before + count
+    for _ in range(line - before):
+        start = text.find(b"\n", start) + 1
+        if not start:
+            return None
+    return start
 
 
 def _occurrence_at(text: bytes, context: bytes, first: int, line: int | None) -> int:
@@ -130,6 +149,8 @@ def _occurrence_at(text: bytes, context: bytes, first: int, line: int | None) ->
         if row == line:
             return at
         count += 1
+        if count > _MOST_OCCURRENCES:
+            raise _unresolved(context, f"its context is in the text more than {_MOST_OCCURRENCES:,} times")
         following = text.find(context, at + len(context))
         row += text.count(b"\n", at, following) if following >= 0 else 0
         at = following

@@ -4,7 +4,7 @@ Counts in hunk headers are never checked, and `@@` lines may be absent. Unlike t
 the removed *and* the added last line both count: git writes both where neither side ends in a line end.
 """
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from editpred.patch_lines import NO_FILE, LineKind, PatchError, PatchLine, classify
 from editpred.udiff_render import Status
@@ -94,7 +94,9 @@ class _Section:
                 self.new = line.body
             case LineKind.HUNK:
                 self._finish_hunk(line.start)
-            case LineKind.CONTEXT | LineKind.DELETION | LineKind.ADDITION | LineKind.NO_NEWLINE:
+            case LineKind.NO_NEWLINE:
+                self.draft.mark()
+            case LineKind.CONTEXT | LineKind.DELETION | LineKind.ADDITION:
                 self.draft.add(line.kind, line.body)
             case _:
                 pass
@@ -129,36 +131,31 @@ class _Draft:
     marked: set[LineKind] = field(default_factory=set)
 
     def add(self, kind: LineKind, body: str) -> None:
-        if kind is LineKind.NO_NEWLINE:
-            self._mark()
-            return
         self.last = kind
+        if kind is not LineKind.CONTEXT and not self._last_edit_ends_here():
+            self._flush()
+            self.edits.append(HunkEdit(self.size, self.size, ""))
         if kind is LineKind.ADDITION:
-            if not self._last_edit_ends_here():
-                self._open_edit()
             self.added.append(f"{body}\n")
             return
-        starts_at = self.size
-        if kind is LineKind.DELETION and not self._last_edit_ends_here():
-            self._open_edit()
         self.context.append(f"{body}\n")
-        self.size = starts_at + len(body.encode()) + 1
+        self.size += (len(body) if body.isascii() else len(body.encode())) + 1
         if kind is LineKind.DELETION:
-            self.edits[-1] = replace(self.edits[-1], end=self.size)
+            self._extend()
 
     def _last_edit_ends_here(self) -> bool:
         return bool(self.edits) and self.edits[-1].end == self.size
 
-    def _open_edit(self) -> None:
-        self._flush()
-        self.edits.append(HunkEdit(self.size, self.size, ""))
+    def _extend(self) -> None:
+        """Let the last edit reach to the end of the context."""
+        self.edits[-1] = HunkEdit(self.edits[-1].start, self.size, self.edits[-1].text)
 
     def _flush(self) -> None:
         if self.added:
-            self.edits[-1] = replace(self.edits[-1], text="".join(self.added))
+            self.edits[-1] = HunkEdit(self.edits[-1].start, self.edits[-1].end, "".join(self.added))
             self.added = []
 
-    def _mark(self) -> None:
+    def mark(self) -> None:
         """The line above has no line end; each side of the hunk is marked once."""
         kind = self.last
         if kind is None or kind in self.marked or LineKind.CONTEXT in self.marked:
@@ -168,9 +165,9 @@ class _Draft:
             self.added[-1] = self.added[-1][:-1]
         elif self.context:
             self.context[-1] = self.context[-1][:-1]
-            if kind is LineKind.DELETION:
-                self.edits[-1] = replace(self.edits[-1], end=self.size - 1)
             self.size -= 1
+            if kind is LineKind.DELETION:
+                self._extend()
 
     def finish(self) -> Hunk:
         self._flush()

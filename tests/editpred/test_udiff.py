@@ -227,3 +227,13 @@ def test_any_text_is_read_as_a_patch_or_refused_in_one_line(patch: str, text: st
         apply_to_text(_HEADER + patch, text)
     except PatchError as error:
         assert "\n" not in str(error)  # noqa: PT017 - no error is as good
+
+
+def test_a_line_far_down_is_found_and_work_without_end_is_refused() -> None:
+    text = "a\n" * 100_000
+    far = apply_to_text(_patch("@@ -90001,0 +90002 @@", "+b"), text)
+    assert far == "a\n" * 90_000 + "b\n" + "a\n" * 10_000
+    with pytest.raises(PatchError, match="more than 100,000 times"):
+        apply_to_text(_patch("-a"), text * 2)
+    with pytest.raises(PatchError, match="so many hunks"):
+        apply_to_text(_HEADER + "@@ -1 +1 @@\n a\n+b\n" * 9_000, text * 2)
