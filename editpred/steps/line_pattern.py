@@ -88,6 +88,39 @@ def _line_again(old: str, new: str, line: str) -> str | None:
     return "".join([*parts, *words_there[position:]])
 
 
+def at_cursor(old: str, new: str, line: str, column: int) -> str | None:
+    """What was put into one line, put into another line where the cursor stands; None where that place is not alike.
+
+    An insertion needs the same word behind it. A wrapping (something in front of a name, something behind it) needs a
+    name at the cursor. Neither is done where it has just been done.
+
+    Args:
+        old: the line before.
+        new: the line after.
+        line: the cursor's line.
+        column: of the cursor, in characters.
+    """
+    before, after = words(old), words(new)
+    added = runs(before, after)
+    if (
+        not added
+        or any(run.old_start != run.old_end for run in added)
+        or max(map(len, (old, new, line))) > _LONGEST_LINE
+    ):
+        return None
+    texts = ["".join(after[run.new_start : run.new_end]) for run in added]
+    head, tail = line[:column], line[column:]
+    following = (words(tail) or [""])[0]
+    start, end = added[0].old_start, added[-1].old_start
+    if head.endswith(texts[0]) or tail.startswith(texts[0]) or (_is_name(following) and _ends_in_name(head)):
+        return None
+    if len(added) == 1 and start < len(before) and before[start] == following and following.strip():
+        return head + texts[0] + tail
+    if len(added) == 2 and end == start + 1 and _is_name(before[start]) and _is_name(following):  # noqa: PLR2004 - both ends
+        return head + texts[0] + following + texts[1] + tail[len(following) :]
+    return None
+
+
 def block_again(old: Sequence[str], new: Sequence[str], there: Sequence[str]) -> list[str] | None:
     """What `new` is for the lines `there`, if their first ones are like `old`; None where they are not.
 
@@ -149,6 +182,10 @@ def _adapted(line: str, swaps: Mapping[str, str], indent: str, own: str) -> str:
 
 def _is_name(word: str) -> bool:
     return bool(word) and (word[0].isalpha() or word[0] == "_")
+
+
+def _ends_in_name(text: str) -> bool:
+    return _is_name((words(text) or [""])[-1])
 
 
 def _indent(line: str) -> str:

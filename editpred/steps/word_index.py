@@ -3,7 +3,7 @@
 import math
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import PurePosixPath
@@ -18,6 +18,8 @@ MAX_FILE_BYTES = 256 * 1024
 MAX_BYTES = 32 * 1024 * 1024
 """Of all files that are read for one project."""
 _INDEXES_KEPT = 2
+_FILES_KEPT = 2_048
+_MAX_KEPT_BYTES = 64 * 1024
 _MAX_NAMES = 64
 _MAX_ROWS = 24
 _ABOVE, _BELOW = 2, 10
@@ -29,6 +31,9 @@ _IMPORT = re.compile(
 _DEFINES = (
     rb"(?:def|class|fn|func|function|fun|sub|proc|const|let|var|val|type|interface|struct|enum|trait|impl|module|mod|"
     rb"namespace|macro|define|record|object|package|static|public|private|protected|async|export|abstract)"
+)
+_DEFINITION = re.compile(
+    rb"\b" + _DEFINES + rb"\s+(?:" + _DEFINES + rb"\s+)*([A-Za-z_\x80-\xff][A-Za-z0-9_\x80-\xff]*)"
 )
 _KEYWORDS = frozenset(
     b"""abstract and as assert async await bool boolean break case catch char class const continue def default del
@@ -43,10 +48,11 @@ _LONGEST_LINE = 200
 
 @dataclass(frozen=True, slots=True)
 class _File:
-    """A text and the words in it."""
+    """A text, how often each word is in it, and the names that it defines."""
 
     text: bytes
-    words: frozenset[bytes]
+    counts: Mapping[bytes, int]
+    defined: frozenset[bytes]
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,24 +107,23 @@ def rank(project: Project, names: Sequence[str], imports: frozenset[str], cursor
             files[path] = _file(text)
     files.pop(cursor_path, None)
     wanted = frozenset(name.encode() for name in names)
-    held = {path: wanted & file.words for path, file in files.items()}
+    held = {path: wanted & file.counts.keys() for path, file in files.items()}
     frequency = Counter(word for words in held.values() for word in words)
     rarity = {word: math.log(1 + len(files) / count) for word, count in frequency.items()}
     ranked = []
     for path, words in held.items():
         if words:
-            text = files[path].text
-            counts = Counter(word for word in _WORD.findall(text) if word in words)
-            score = math.fsum(rarity[word] * _weight(text, word, counts[word]) for word in words)
+            file = files[path]
+            score = math.fsum(rarity[word] * _weight(file, word) for word in words)
             score += _IMPORTED * bool(imports.intersection(_stems(path)))
-            ranked.append(Ranked(path, text, score))
+            ranked.append(Ranked(path, file.text, score))
     return sorted(ranked, key=lambda file: (-file.score, file.path.encode("utf-8", "surrogateescape")))
 
 
-def _weight(text: bytes, word: bytes, count: int) -> float:
+def _weight(file: _File, word: bytes) -> float:
     """How much a name in a file counts: more for several uses, twice for a definition."""
-    defines = re.search(rb"\b" + _DEFINES + rb"\s+(?:\w+\s+){0,3}?" + re.escape(word) + rb"\b", text)
-    return (2.0 if defines else 1.0) * count / (count + 1.2)
+    count = file.counts[word]
+    return (2.0 if word in file.defined else 1.0) * count / (count + 1.2)
 
 
 def _stems(path: str) -> set[str]:
@@ -158,7 +163,17 @@ def _is_wanted(blob: Blob) -> bool:
 
 
 def _file(text: bytes) -> _File:
-    return _File(text, frozenset(_WORD.findall(text)))
+    """What is known of a text; small ones are kept, since examples of a project share most of its files."""
+    return _kept_file(text) if len(text) <= _MAX_KEPT_BYTES else _read_file(text)
+
+
+@lru_cache(maxsize=_FILES_KEPT)
+def _kept_file(text: bytes) -> _File:
+    return _read_file(text)
+
+
+def _read_file(text: bytes) -> _File:
+    return _File(text, Counter(_WORD.findall(text)), frozenset(_DEFINITION.findall(text)))
 
 
 def _shared(path: str, folder: str) -> int:

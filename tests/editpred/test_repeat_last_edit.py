@@ -54,6 +54,16 @@ CASES = {
         section("-one = read(1)", "+one = int(read(1))"),
         "one = int(read(1))\ntwo = int(read(2))\n",
     ),
+    "a name at the cursor is wrapped in a line that is not alike": (
+        "while at < len(lines):\n    pass\nif gone and <|user_cursor|>gone == come:\n    for x in lines:\n",
+        section("-while at < lines:", "+while at < len(lines):"),
+        "while at < len(lines):\n    pass\nif gone and len(gone) == come:\n    for x in lines:\n",
+    ),
+    "an argument is put in at the cursor of a line that is not alike": (
+        "a = f(1, strict=True)\nresults.append(make(other.path[0])<|user_cursor|>)\n",
+        section("-a = f(1)", "+a = f(1, strict=True)"),
+        "a = f(1, strict=True)\nresults.append(make(other.path[0]), strict=True)\n",
+    ),
     "a modifier is removed": (
         "let a = 1;\npub let b = 2;<|user_cursor|>\n",
         section("-pub let a = 1;", "+let a = 1;"),
@@ -96,6 +106,10 @@ NOTHING = {
     "no history": ("a = 1<|user_cursor|>\n", ""),
     "all is done": ("const a = await load('a');\nconst b = await load('b');<|user_cursor|>\n",
                     section("-const a = load('a');", "+const a = await load('a');")),
+    "the cursor stands where it was just done": (
+        "a = f(1, strict=True<|user_cursor|>)\n", section("-a = f(1)", "+a = f(1, strict=True)")),
+    "the cursor stands inside a name": (
+        "return go<|user_cursor|>ne\n", section("-while at < lines:", "+while at < len(lines):")),
     "nothing is alike": ("import os<|user_cursor|>\n", section("-return self.left + right", "+return self.right")),
     "a history that is no patch": ("a = 1<|user_cursor|>\n", "(No edit history)\n"),
     "an addition whose place is taken": ("a = load('a')\ncheck(a)<|user_cursor|>\n",
