@@ -91,6 +91,12 @@ def test_an_unknown_revision_is_named_in_the_error(tmp_path: Path, revision: str
         find_commit(parse_address(str(tmp_path / "thing")), revision, tmp_path / "w")
 
 
+def test_a_folder_without_a_repository_is_an_error_that_says_so(tmp_path: Path) -> None:
+    (tmp_path / "thing").mkdir()
+    with pytest.raises(InputError, match="there is no repository, or you may not read it"):
+        find_commit(parse_address(f"file://{tmp_path}/thing"), "HEAD", tmp_path / "w")
+
+
 def test_parallel_runs_share_one_clone(tmp_path: Path) -> None:
     folder = tmp_path / "thing"
     hashes = [commit(folder, {"a.txt": f"{number}\n"}) for number in range(8)]
