@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
+from functools import lru_cache
 from itertools import pairwise
 
 
@@ -30,7 +31,7 @@ class LooseLine:
     @property
     def is_change(self) -> bool:
         """Whether it adds or deletes."""
-        return self.kind in _CHANGES
+        return self.kind is LineKind.ADDED or self.kind is LineKind.DELETED
 
     @property
     def raw(self) -> str:
@@ -82,30 +83,30 @@ class LooseHunk:
         start: int | None = None
         at = (old, new)
         for index, line in enumerate(self.lines):
+            kind = line.kind
             if line.is_change and start is None:
                 start, at = index, (old, new)
             if not line.is_change and start is not None:
                 yield Group(start, index, *at)
                 start = None
-            old += line.kind in _OLD
-            new += line.kind in _NEW
+            old += kind is LineKind.CONTEXT or kind is LineKind.DELETED
+            new += kind is LineKind.CONTEXT or kind is LineKind.ADDED
         if start is not None:
             yield Group(start, len(self.lines), *at)
 
 
-_CHANGES = frozenset({LineKind.ADDED, LineKind.DELETED})
-_OLD = frozenset({LineKind.DELETED, LineKind.CONTEXT})
-_NEW = frozenset({LineKind.ADDED, LineKind.CONTEXT})
 _KINDS = {kind.value: kind for kind in LineKind if kind.value}
 _OPENERS = ("--- ", "+++", "@@")
 _NUMBER = re.compile(r"[+-]?[0-9]{1,18}", re.ASCII)
 
 
+@lru_cache(maxsize=16)
 def parse_loosely(patch: str) -> tuple[LooseHunk, ...]:
     r"""The hunks of a patch that have lines; what stands before the first header is skipped.
 
     As the strict parser does, and unlike the reference, it takes `--- x` in a hunk for a deleted `-- x` where the
-    hunk's header promises more old lines and no `+++` follows, and keeps a `\r` that is the file's own.
+    hunk's header promises more old lines and no `+++` follows, and keeps a `\r` that is the file's own. The last
+    results are kept, as all metrics of an example read the same few patches.
     """
     reader = _Reader()
     rows = _rows(patch)
@@ -142,8 +143,9 @@ class _Reader:
         else:
             kind = _KINDS.get(row[:1], LineKind.GARBAGE)
             self.found.append(LooseLine(kind, row[len(kind.value) :]))
-            self.old_left -= kind in _OLD
-            self.new_left -= kind in _NEW
+            # By identity: hashing members of an enum is slow.
+            self.old_left -= kind is LineKind.CONTEXT or kind is LineKind.DELETED
+            self.new_left -= kind is LineKind.CONTEXT or kind is LineKind.ADDED
             self.after_old_path = False
 
     def close(self) -> None:

@@ -1,7 +1,7 @@
 """What a prediction makes of the texts, against one expected patch (zed-edit-prediction.md, 3.10: content score)."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from editpred.example import PromptInputs
 from editpred.metrics.braces import added_disbalance
@@ -28,17 +28,20 @@ NO_CONTENT = ContentScore(DeltaChrF(0.0, Counts(), 0.0, 0.0), None, 0, 0.0)
 
 @dataclass(frozen=True, slots=True)
 class CursorText:
-    """The excerpt around the cursor with the history of its file."""
+    """The excerpt around the cursor with the history of its file; `known` are ratios that were worked out before."""
 
     path: str
     inputs: PromptInputs
+    known: dict[str, float] = field(default_factory=dict)
 
     def reversal(self, predicted: str) -> float:
         """The reversal ratio of what a prediction makes of the excerpt."""
         inputs = self.inputs
-        return reversal_ratio(
-            inputs.events, self.path, inputs.cursor_excerpt, predicted, first_row=inputs.excerpt_start_row
-        )
+        if predicted not in self.known:
+            self.known[predicted] = reversal_ratio(
+                inputs.events, self.path, inputs.cursor_excerpt, predicted, first_row=inputs.excerpt_start_row
+            )
+        return self.known[predicted]
 
 
 def score_text(cursor: CursorText, expected: str, actual: str) -> ContentScore:

@@ -11,7 +11,9 @@ favours precision. Equal texts score 100; orders for which there is no n-gram at
 import re
 from collections import Counter
 from dataclasses import dataclass
+from functools import lru_cache
 
+from editpred.metrics.common_lines import Cut, common_lines, line_start, next_line_start
 from editpred.metrics.rates import Counts, ratio
 from editpred.metrics.text import WHITE, shared_end, shared_start
 
@@ -46,9 +48,9 @@ def delta_chrf(original: str, expected: str, actual: str) -> DeltaChrF:
     """Score `actual` against `expected`, both made of `original`."""
     if original == expected == actual:
         return DeltaChrF(100.0, Counts(), 1.0, 1.0)
-    flat = normalise(original)
-    wanted, made = _changed(flat, normalise(expected)), _changed(flat, normalise(actual))
-    per_order = [_compare(_delta(wanted, n), _delta(made, n)) for n in _ORDERS]
+    cut = _with_margin(original, common_lines(original, expected, actual))
+    wanted, made = (_deltas(_changed(original, text, cut)) for text in (expected, actual))
+    per_order = [_compare(*deltas) for deltas in zip(wanted, made, strict=True)]
     counted = [counts for counts in per_order if counts is not None]
     perfect = len(per_order) - len(counted)
     precision = (perfect + sum(counts.precision for counts in counted)) / len(per_order)
@@ -64,18 +66,40 @@ def normalise(text: str) -> str:
     return _NEWLINES.sub("\n", _BLANKS.sub(" ", text))
 
 
-def _changed(old: str, new: str) -> _Regions:
-    """What differs, with up to five characters around it; two empty regions where nothing does."""
-    start = shared_start(old, new)
-    end = shared_end(old, new, min(len(old), len(new)) - start)
-    if start + end == len(old) == len(new):
+def _with_margin(text: str, cut: Cut) -> Cut:
+    """A smaller cut, whose neighbours hold what n-grams may reach into."""
+    start, end = cut.start, len(text) - cut.end
+    while start and len(normalise(text[start : cut.start])) < _MARGIN:
+        start = line_start(text, start - 1)
+    while end < len(text) and len(normalise(text[len(text) - cut.end : end])) < _MARGIN:
+        end = next_line_start(text, end)
+    return Cut(start, len(text) - end)
+
+
+def _changed(old: str, new: str, cut: Cut) -> _Regions:
+    """What differs after normalising, with up to five characters around it; two empty regions where nothing does."""
+    one, two = normalise(cut.of(old)), normalise(cut.of(new))
+    start = shared_start(one, two)
+    if start == min(len(one), len(two)) < max(len(one), len(two)) and cut.end:
+        # The common start may go on beyond the cut.
+        return _changed(old, new, Cut(cut.start, 0))
+    end = shared_end(one, two, min(len(one), len(two)) - start)
+    if start + end == len(one) == len(two):
         return _Regions("", "")
     first, last = max(0, start - _MARGIN), max(0, end - _MARGIN)
-    return _Regions(old[first : len(old) - last], new[first : len(new) - last])
+    return _Regions(one[first : len(one) - last], two[first : len(two) - last])
+
+
+@lru_cache(maxsize=8)
+def _deltas(regions: _Regions) -> tuple[dict[str, int], ...]:
+    """For each order how much more frequent each n-gram is in the new region, 0 for one that is as frequent.
+
+    Kept for a moment, as one prediction is compared with several expected texts.
+    """
+    return tuple(_delta(regions, n) for n in _ORDERS)
 
 
 def _delta(regions: _Regions, n: int) -> dict[str, int]:
-    """How much more frequent each n-gram is in the new region; one that is as frequent is there with 0."""
     delta: dict[str, int] = Counter(_ngrams(regions.new, n))
     for gram, count in Counter(_ngrams(regions.old, n)).items():
         delta[gram] = delta.get(gram, 0) - count

@@ -115,6 +115,17 @@ class _AnchorSearch:
         return _Run(start, other, end - start)
 
 
+def minimal_changes(before: Items, after: Items) -> list[Change]:
+    """The fewest items changed: what surrounds a longest common subsequence.
+
+    Raises:
+        InputError: the sides are too large to compare.
+    """
+    start = shared_start(before, after)
+    end = shared_end(before, after, min(len(before), len(after)) - start)
+    return _minimal(before, after, Change(start, len(before) - end, start, len(after) - end))
+
+
 def _minimal(before: Items, after: Items, span: Change) -> list[Change]:
     """The changes around a longest common subsequence, for a span whose common tokens all repeat too often."""
     pairs = lcs_pairs(before[span.before_start : span.before_end], after[span.after_start : span.after_end])

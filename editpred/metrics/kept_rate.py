@@ -12,8 +12,9 @@ from dataclasses import dataclass
 from enum import Enum
 from itertools import compress
 
+from editpred.metrics.common_lines import common_lines
 from editpred.metrics.lcs import Masks, lcs_masks
-from editpred.metrics.text import byte_length, shared_end, shared_start
+from editpred.metrics.text import byte_length
 from editpred.metrics.tokens import code_units, identifier_parts
 
 _MOST_APART = 512
@@ -63,7 +64,8 @@ def kept_rate(base: str, candidate: str, reference: str) -> KeptRate:
     grown, wanted = _growth(base, candidate), _growth(base, reference)
     if abs(grown - wanted) > _MOST_APART:
         return KeptRate(0.0, 0.0, candidate_new=grown, reference_new=wanted, discarded=grown)
-    cut = _common_lines(base, candidate, reference)
+    # A shared start and a shared end are context on any account.
+    cut = common_lines(base, candidate, reference)
     compared = _Comparison(cut.of(base), cut.of(candidate), cut.of(reference))
     return compared.rate(
         shared=byte_length(candidate[: cut.start]) + byte_length(candidate[len(candidate) - cut.end :])
@@ -125,47 +127,6 @@ class _Comparison:
 
     def _deleted(self, masks: Masks) -> int:
         return _size(_outside(self.base, masks.second))
-
-
-@dataclass(frozen=True, slots=True)
-class _Cut:
-    """Characters at the start and at the end that three texts share."""
-
-    start: int
-    end: int
-
-    def of(self, text: str) -> str:
-        return text[self.start : len(text) - self.end]
-
-
-def _common_lines(base: str, candidate: str, reference: str) -> _Cut:
-    """Whole lines that need no comparison, since they are context on any account.
-
-    The masks begin with the common start and then take of the common end what is left. So a shared start is context in
-    any case; a shared end is, if neither pair's common start reaches into it. Cutting only where a line begins with
-    something else than a line break keeps the tokens as they are.
-    """
-    pairs = [(base, candidate), (base, reference)]
-    starts = [shared_start(*pair) for pair in pairs]
-    start = _line_start(base, min(starts))
-    ends = [shared_end(*pair, min(map(len, pair)) - reach) for pair, reach in zip(pairs, starts, strict=True)]
-    return _Cut(start, len(base) - _next_line_start(base, len(base) - min(ends)))
-
-
-def _line_start(text: str, limit: int) -> int:
-    """The last place before `limit` where a line starts that is not empty."""
-    at = text.rfind("\n", 0, max(0, limit - 1))
-    while at >= 0 and text[at + 1] in "\r\n":
-        at = text.rfind("\n", 0, at)
-    return at + 1
-
-
-def _next_line_start(text: str, limit: int) -> int:
-    """The first place where a line starts that is not empty, with its predecessor's line break at `limit` or later."""
-    at = text.find("\n", limit)
-    while 0 <= at < len(text) - 1 and text[at + 1] in "\r\n":
-        at = text.find("\n", at + 1)
-    return at + 1 if at >= 0 else len(text)
 
 
 def _growth(base: str, text: str) -> int:

@@ -22,6 +22,9 @@ _PUNCTUATION = """
 """
 """In the order in which they are tried."""
 
+_LONG_LINE = 400
+"""Characters of a line beyond which its tokens are not remembered."""
+
 _UNITS = re.compile(
     rf"[\n\r]+|[{_WHITE_BUT_BREAKS}]+|[{_IDENTIFIER}]+|{'|'.join(map(re.escape, _PUNCTUATION.split()))}|.", re.DOTALL
 )
@@ -34,7 +37,26 @@ _UNDERSCORES = re.compile("(_+)")
 
 def code_units(text: str) -> list[str]:
     """Code tokens with every identifier in one piece."""
-    return _UNITS.findall(text)
+    if "\r" in text:
+        return _UNITS.findall(text)
+    # Line by line, as the texts that are compared share most of their lines.
+    units: list[str] = []
+    breaks = 0
+    for line in text.split("\n"):
+        if line:
+            if breaks:
+                units.append("\n" * breaks)
+                breaks = 0
+            units.extend(_units_of_line(line) if len(line) <= _LONG_LINE else _UNITS.findall(line))
+        breaks += 1
+    if breaks > 1:
+        units.append("\n" * (breaks - 1))
+    return units
+
+
+@lru_cache(maxsize=1 << 13)
+def _units_of_line(line: str) -> tuple[str, ...]:
+    return tuple(_UNITS.findall(line))
 
 
 def code_tokens(text: str) -> list[str]:

@@ -54,7 +54,7 @@ def _sixteen(word: str) -> str:
         ),
     ],
 )
-def test_rates_are_those_of_the_reference(  # noqa: PLR0917 (the columns of the reference's table)
+def test_rates_are_those_of_the_reference(  # noqa: PLR0913, PLR0917 (the columns of the reference's table)
     base: str,
     candidate: str,
     reference: str,

@@ -1,5 +1,7 @@
 """Vectors of zed-edit-prediction.md, 3.0, and what holds of any text."""
 
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -72,6 +74,11 @@ def test_characters_are_classed_as_unicode_does(text: str, tokens: list[str]) ->
 )
 def test_words_are_whole_and_other_characters_alone(text: str, tokens: list[str]) -> None:
     assert words(text) == tokens
+
+
+@given(st.text("a \n\r=>_", max_size=20))
+def test_line_by_line_the_units_are_those_of_the_whole(text: str) -> None:
+    assert code_units(text) == re.findall(r"[\n\r]+|[ ]+|\w+|>>>=|>>=|>>>|=>|==|>=|>>|.", text)
 
 
 @given(_TEXTS)
