@@ -3,9 +3,10 @@
 from dataclasses import dataclass
 
 from editpred.cursor import INLINE
-from editpred.made import unique_excerpt
 from editpred.steps.patch_edits import PatchHunk
-from syntax.lines import LineIndex
+from syntax.lines import LineIndex, Span
+
+_ROWS_AROUND = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,11 +51,23 @@ def in_file(text: bytes, place: Place) -> str | None:
     raw = lines.raw[row]
     past_end = place.row > row and raw.endswith(b"\n")
     offset = len(text) if past_end else lines.span(row).start + len(raw.rstrip(b"\n")) * place.at_end
-    span = unique_excerpt(text, offset)
+    span = _unique_rows(lines, row)
     if span is None or INLINE.encode() in text:
         return None
     offset = min(offset, span.end)
     return f"{text[span.start : offset].decode()}{INLINE}{text[offset : span.end].decode()}"
+
+
+def _unique_rows(lines: LineIndex, row: int) -> Span | None:
+    """Whole rows around a row, with their line ends, that occur once; None in an empty text."""
+    text = lines.text
+    for around in range(_ROWS_AROUND, len(lines) + _ROWS_AROUND):
+        start = lines.span(max(0, row - around)).start
+        end = lines.span(min(len(lines) - 1, row + around)).end
+        part = text[start:end]
+        if part and text.find(part) == start and text.find(part, start + 1) < 0:
+            return Span(start, end)
+    return None
 
 
 def in_hunk(place: Place) -> str | None:

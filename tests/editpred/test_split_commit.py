@@ -89,6 +89,16 @@ def test_a_file_that_is_half_made_or_half_gone_is_there(repository: Path, tmp_pa
     assert write_hunks(cut(whole, half_made).target).startswith("--- a/new.txt\n+++ b/new.txt\n@@ -1,2 +1,3 @@\n")
 
 
+def test_the_cursor_may_stand_in_a_blank_last_line(tmp_path: Path) -> None:
+    commit(tmp_path / "thing", {"a": "x\n"})
+    commit(tmp_path / "thing", {"b": "one\n\ntwo\n"})
+    (example,) = split_commit(str(tmp_path / "thing"), "main", SplitOptions(SplitPoint(2)), tmp_path / "w")
+    assert (example.cursor_path, example.cursor_position) == ("b", "one\n<|user_cursor|>\n")
+    inputs = load(example, tmp_path / "w").prompt_inputs
+    assert inputs is not None
+    assert (inputs.cursor_excerpt, inputs.cursor_offset_in_excerpt) == ("one\n\n", 4)
+
+
 def test_the_seed_chooses_and_samples_have_names_of_their_own(repository: Path, tmp_path: Path) -> None:
     def names(seed: int) -> list[tuple[str, str]]:
         found = split_commit(str(repository), "HEAD", SplitOptions(seed=seed, samples=5), tmp_path / "w")
