@@ -12,6 +12,7 @@ from cli.console import emit, show
 from cli.ep_flags import Asking, Flags, flagged
 from cli.ep_make import make
 from cli.ep_run import end, pass_through, run_steps, write, write_text
+from cli.ep_split import split_commit
 from cli.ep_steps import command_of, context_if_needed, load_if_needed, predicting, predictor_of
 from editpred.metrics.percentiles import token_table
 from editpred.metrics.related_context import BYTES_PER_TOKEN
@@ -139,5 +140,6 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "score": score,
     "qa": qa,
     "eval": evaluate,
+    "split-commit": split_commit,
     "make": make,
 }

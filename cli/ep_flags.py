@@ -43,12 +43,21 @@ class Flags:
         Raises:
             UsageError: they do.
         """
-        if self.markdown and self.output is None:
-            raise UsageError("--markdown writes one file for each example: name a folder for them with --output")
+        require_folder(self.output, markdown=self.markdown)
         if self.in_place and (self.output is not None or self.markdown):
             raise UsageError("--in-place writes the input itself: drop --output and --markdown")
         if self.in_place and (len(self.inputs) != 1 or not self.inputs[0].endswith((".json", ".jsonl"))):
             raise UsageError("--in-place takes exactly one input, a .json or .jsonl file")
+
+
+def require_folder(output: Path | None, *, markdown: bool) -> None:
+    """Refuse --markdown without a folder for the files.
+
+    Raises:
+        UsageError: there is none.
+    """
+    if markdown and output is None:
+        raise UsageError("--markdown writes one file for each example: name a folder for them with --output")
 
 
 def _flags(  # noqa: PLR0913 - one for each flag

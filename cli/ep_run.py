@@ -18,6 +18,8 @@ from syntax.errors import OutputError
 
 FAILED = 1
 """Exit code where everything ran and some examples failed."""
+TOLD = 20
+"""Failures that are told one by one; all of them are in the folder of the run."""
 
 
 def examples_of(flags: Flags) -> list[Example]:
@@ -60,10 +62,16 @@ def write(flags: Flags, examples: Sequence[Example]) -> None:
     """Write examples: over the input, as Markdown, as JSON lines into a file, or to standard output."""
     if flags.in_place:
         save(examples, Path(flags.inputs[0]))
-    elif flags.markdown and flags.output is not None:
-        save_markdown(examples, flags.output)
-    elif flags.output is not None:
-        save_jsonl(examples, flags.output)
+    else:
+        write_to(examples, flags.output, markdown=flags.markdown)
+
+
+def write_to(examples: Sequence[Example], output: Path | None, *, markdown: bool) -> None:
+    """Write examples as Markdown into a folder, as JSON lines into a file, or to standard output."""
+    if markdown and output is not None:
+        save_markdown(examples, output)
+    elif output is not None:
+        save_jsonl(examples, output)
     else:
         for example in examples:
             emit(to_line(example).encode())
@@ -80,6 +88,7 @@ class Record:
 
     def __init__(self) -> None:
         self._folder: RunFolder | None = None
+        self._count = 0
 
     def failure(self, failure: Failure) -> None:
         """Keep a failure, and tell it unless the run ends with it, which tells it then.
@@ -89,17 +98,21 @@ class Record:
         """
         self._folder = self._folder or new_run(default_workspace())
         self._folder.record_failure(failure.example, failure.error)
-        if not failure.final:
+        self._count += 1
+        if not failure.final and self._count <= TOLD:
             said = " ".join(str(failure.error).split())
-            _say(f"failed: {said}" if failure.example.name in said else f"failed: {failure.example.name}: {said}")
+            say(f"failed: {said}" if failure.example.name in said else f"failed: {failure.example.name}: {said}")
 
     def tell(self) -> None:
         """Tell where the failures are kept."""
+        if self._count > TOLD:
+            say(f"failed: {self._count - TOLD} more")
         if self._folder is not None:
-            _say(f"what failed is in {self._folder.path / 'failed.jsonl'}")
+            say(f"what failed is in {self._folder.path / 'failed.jsonl'}")
 
 
-def _say(line: str) -> None:
+def say(line: str) -> None:
+    """Tell something on standard error."""
     print(line, file=sys.stderr)  # noqa: T201 - what a person should know meanwhile
 
 

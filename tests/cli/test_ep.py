@@ -317,3 +317,13 @@ def test_sources_without_an_edit_that_repeats_are_a_no(terminal: Terminal, tmp_p
     assert "no example could be made" in said.line
     assert not (tmp_path / "made").exists()
     assert [path.name for path in tmp_path.iterdir() if path.name.startswith(".made")] == []
+
+
+def test_many_failures_are_not_told_one_by_one(terminal: Terminal, made: Path, tmp_path: Path) -> None:
+    many = tmp_path / "many.jsonl"
+    example = {**_lines(made)[0], "repository_url": "nowhere"}
+    many.write_text("".join(json.dumps({**example, "name": f"e{n}"}) + "\n" for n in range(25)), encoding="utf-8")
+    said = terminal("ep", "load-project", many, "-o", tmp_path / "out.jsonl")
+    assert said.code == 1
+    assert said.err.count("cannot be fetched") == 20
+    assert "failed: 5 more\n" in said.err
