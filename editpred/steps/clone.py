@@ -69,6 +69,10 @@ def find_commit(address: Address, revision: str, workspace: Path) -> Commit:
             "name a hash, a branch or a tag, with ~N or ^N behind it if need be"
         )
     clone = workspace.absolute() / "repos" / address.owner / address.key
+    if _is_fixed(parsed["base"]) and (clone / "HEAD").is_file():
+        sha = _resolve(clone, revision, address)
+        if sha is not None:
+            return Commit(clone, sha, address.label)
     try:
         clone.parent.mkdir(parents=True, exist_ok=True)
         with FileLock(clone.with_name(f"{clone.name}.lock"), timeout=LIMIT_S + 60):
@@ -95,7 +99,7 @@ def _make(clone: Path, address: Address) -> None:
 
 def _find(clone: Path, address: Address, base: str, steps: str) -> str:
     """The full hash of `base` with `steps`: as it lies, after a shallow fetch, after a whole one."""
-    fixed = _HASH.fullmatch(base) is not None
+    fixed = _is_fixed(base)
     sha = _resolve(clone, f"{base}{steps}", address) if fixed else None
     if sha is None and (not fixed or len(base) >= _FULL_HASH_DIGITS):
         name = base if fixed else f"{_NAMED}/{base}"
@@ -122,6 +126,11 @@ def _fetch_one(clone: Path, address: Address, base: str, steps: str) -> Said:
     limit = [] if whole or depth > _MAX_DEPTH else [f"--depth={depth}"]
     wanted = f"+{base}:{_NAMED}/{base}"
     return git(clone, ["fetch", *_QUIET, *limit, "--", address.source, wanted], label=address.label)
+
+
+def _is_fixed(base: str) -> bool:
+    """Whether a name is a hash, or the beginning of one, and so always means the same."""
+    return _HASH.fullmatch(base) is not None
 
 
 def _resolve(clone: Path, revision: str, address: Address) -> str | None:

@@ -22,6 +22,8 @@ START = "<|editable_region_start|>"
 END = "<|editable_region_end|>"
 NO_EDITS = "NO_EDITS"
 """What an answer says to leave everything as it is."""
+_INSIDE = 0x80
+"""The two upper bits of a byte of UTF-8 that is not the first one of its character."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +46,7 @@ def region_named(inputs: PromptInputs, name: str) -> Region:
     """A named range of the excerpt; made anew where the example does not hold it.
 
     Raises:
-        InputError: there is no such range, or it does not lie in the excerpt around the cursor.
+        InputError: there is no such range, or it does not lie in the excerpt around the cursor, or cuts a character.
     """
     data, offset = inputs.cursor_excerpt.encode(), inputs.cursor_offset_in_excerpt
     known = inputs.excerpt_ranges.get(name) or cut(data, min(offset, len(data))).ranges.get(name)
@@ -52,6 +54,8 @@ def region_named(inputs: PromptInputs, name: str) -> Region:
         raise InputError(f"there is no range {name} of an excerpt; use one such as editable_350")
     if not 0 <= known[0] <= offset <= known[1] <= len(data):
         raise InputError(f"range {name} of the excerpt does not hold the cursor: run load-project again")
+    if any(data[at : at + 1] and data[at] & 0xC0 == _INSIDE for at in (*known, offset)):
+        raise InputError(f"range {name} or the cursor of the excerpt cuts a character in two: run load-project again")
     return Region(*known)
 
 

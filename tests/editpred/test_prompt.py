@@ -169,6 +169,26 @@ def test_a_lost_first_line_end_is_put_back() -> None:
     assert (prediction.actual_cursor.row, prediction.actual_cursor.column) == (1, 5)
 
 
+@pytest.mark.parametrize(
+    ("offset", "range_", "message"),
+    [
+        (99, (0, 5), "does not hold the cursor"),
+        (-1, (0, 5), "does not hold the cursor"),
+        (1, (0, 99), "does not hold the cursor"),
+        (3, (4, 5), "does not hold the cursor"),
+        (2, (0, 5), "cuts a character"),
+        (3, (2, 5), "cuts a character"),
+    ],
+)
+def test_inputs_that_cannot_be_are_errors(offset: int, range_: tuple[int, int], message: str) -> None:
+    example = loaded_example("aéb\n<|user_cursor|>")
+    assert example.prompt_inputs is not None
+    ranges = {**example.prompt_inputs.excerpt_ranges, "editable_350": range_}
+    inputs = replace(example.prompt_inputs, cursor_offset_in_excerpt=offset, excerpt_ranges=ranges)
+    with pytest.raises(InputError, match=message):
+        format_prompt(replace(example, prompt_inputs=inputs))
+
+
 def test_steps_that_come_before_are_named() -> None:
     with pytest.raises(InputError, match="load-project first"):
         format_prompt(EXAMPLE)
