@@ -31,7 +31,7 @@ def split_commit(
         typer.Option(
             "--split-point",
             "-s",
-            help="The edit to split at: a number, a share (0.5), or fim, same-file-near, same-file-far, cross-file.",
+            help="The edit to split at: a number, a share (0.5), or same-file-near, same-file-far, cross-file.",
         ),
     ] = None,
     seed: options.Seed = 0,
