@@ -71,7 +71,7 @@ def predict(flags: Flags, asking: Asking) -> None:
     steps = _predicting(asking)
     if not steps:
         raise UsageError("predict: name who predicts, with --provider, --command or --recorded")
-    pass_through(flags, steps)
+    pass_through(flags, steps, keep_answers=asking.command is not None)
 
 
 @flagged(Flags)
@@ -96,7 +96,8 @@ def qa(
 @flagged(Flags, Asking)
 def score(flags: Flags, asking: Asking) -> None:
     """Score the predictions of each example against its expected patches; predict first, if so told."""
-    pass_through(flags, (*_predicting(asking), load_if_needed, score_step))
+    steps = (*_predicting(asking), load_if_needed, score_step)
+    pass_through(flags, steps, keep_answers=asking.command is not None)
 
 
 @flagged(Flags, Asking)
@@ -111,7 +112,8 @@ def evaluate(
 ) -> None:
     """Score and report: a row for each prediction, averages, percentiles. No prediction counts as no edit."""
     scoring = partial(score_step, related_context_limit=related_context_limit, missing=True)
-    examples, failures = run_steps(flags, (*_predicting(asking), scoring))
+    steps: tuple[Step, ...] = (*_predicting(asking), scoring)
+    examples, failures = run_steps(flags, steps, keep_answers=asking.command is not None)
     if flags.output is not None or flags.in_place:
         write(flags, examples)
     found = summarise(examples, context_limit_bytes=related_context_limit * BYTES_PER_TOKEN).as_json()

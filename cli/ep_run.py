@@ -36,24 +36,33 @@ def examples_of(flags: Flags) -> list[Example]:
     return found[: flags.limit]
 
 
-def pass_through(flags: Flags, steps: Sequence[Step]) -> None:
+def pass_through(flags: Flags, steps: Sequence[Step], *, keep_answers: bool = False) -> None:
     """Run steps over the examples of the flags and write them where the flags say; exit 1 if some failed.
+
+    Args:
+        flags: what the user asks of any step.
+        steps: in their order.
+        keep_answers: prompts and answers go to the folder of the run as well.
 
     Raises:
         HunksmithError: an input cannot be read, or a run ended early, or the output cannot be written.
     """
-    kept, failures = run_steps(flags, steps)
+    kept, failures = run_steps(flags, steps, keep_answers=keep_answers)
     write(flags, kept)
     end(failures)
 
 
-def run_steps(flags: Flags, steps: Sequence[Step]) -> tuple[tuple[Example, ...], tuple[Failure, ...]]:
+def run_steps(
+    flags: Flags, steps: Sequence[Step], *, keep_answers: bool
+) -> tuple[tuple[Example, ...], tuple[Failure, ...]]:
     """Run steps over the examples of the flags; what failed is told on standard error."""
     examples = examples_of(flags)
     record = Record()
     handling = Handling(flags.max_parallelism, flags.failfast, flags.failed, record.failure)
     with progress_bar() as progress:
         outcome = run(examples, steps, handling, progress)
+    if keep_answers:
+        record.answers(outcome.examples)
     record.tell()
     return outcome.examples, outcome.failures
 
@@ -84,7 +93,7 @@ def end(failures: Sequence[Failure]) -> None:
 
 
 class Record:
-    """What failed in a run: told on standard error, and kept in the folder of the run, which is made when needed."""
+    """What failed in a run, and what was answered: kept in the folder of the run, which is made when needed."""
 
     def __init__(self) -> None:
         self._folder: RunFolder | None = None
@@ -96,19 +105,31 @@ class Record:
         Raises:
             OutputError: the folder cannot be written.
         """
-        self._folder = self._folder or new_run(default_workspace())
-        self._folder.record_failure(failure.example, failure.error)
+        self._run_folder().record_failure(failure.example, failure.error)
         self._count += 1
         if not failure.final and self._count <= TOLD:
             said = " ".join(str(failure.error).split())
             say(f"failed: {said}" if failure.example.name in said else f"failed: {failure.example.name}: {said}")
 
+    def answers(self, examples: Sequence[Example]) -> None:
+        """Keep what was asked and answered; where that cannot be done, the results are still to be written."""
+        try:
+            for example in examples:
+                if example.predictions:
+                    self._run_folder().record_answers(example)
+        except OutputError as error:
+            say(f"answers are not kept: {error}")
+
     def tell(self) -> None:
         """Tell where the failures are kept."""
         if self._count > TOLD:
             say(f"failed: {self._count - TOLD} more")
-        if self._folder is not None:
-            say(f"what failed is in {self._folder.path / 'failed.jsonl'}")
+        if self._count:
+            say(f"what failed is in {self._run_folder().path / 'failed.jsonl'}")
+
+    def _run_folder(self) -> RunFolder:
+        self._folder = self._folder or new_run(default_workspace())
+        return self._folder
 
 
 def say(line: str) -> None:

@@ -141,6 +141,8 @@ def test_a_command_that_reads_the_prompt_predicts(terminal: Terminal, made: Path
     assert (said.code, said.err) == (0, "")
     predictions = [json.loads(line)["predictions"][0] for line in said.out.split("\n") if line]
     assert [(each["actual_patch"], each["actual_output"]) for each in predictions] == [("", "NO_EDITS\n")] * 2
+    answers = sorted((tmp_path / "cache").rglob("prediction_response.md"))
+    assert [answer.read_text(encoding="utf-8") for answer in answers] == ["NO_EDITS\n"] * 2
 
 
 def test_recorded_answers_predict(terminal: Terminal, made: Path, tmp_path: Path) -> None:
