@@ -32,6 +32,11 @@ def terminator(outline: Outline, item: Statement) -> bytes:
     return rest[:1] if rest[:1] in {b",", b";"} else b""
 
 
+def noun_in(holder: Node) -> str:
+    """What prompts call one of the statements that a node holds: those of a class body are members."""
+    return "class member" if holder.type == "class_body" else "statement"
+
+
 def is_line(item: Statement) -> bool:
     """Whether an item has one line to itself, and no comment above it."""
     return item.whole and item.line_count == 1

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from mutations.anchor import is_quotable, names_something
+from mutations.items import noun_in
 from mutations.mutation import Mutation, Site
 from syntax.edit import Edit
 from syntax.lines import Span, indent_of
@@ -28,7 +29,7 @@ class LineMove(Mutation, family=True):
         scopes = [node.start_byte for node in outline.of_kind("global_statement", "nonlocal_statement")]
         for statements in outline.lists:
             members = statements.statements
-            noun = "class member" if statements.node.type == "class_body" else "statement"
+            noun = noun_in(statements.node)
             for at, moved in enumerate(members):
                 if moved.line_count != 1 or not outline.may_move(moved):
                     continue

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import ClassVar
 
-from mutations.items import lines_site
+from mutations.items import lines_site, noun_in
 from mutations.mutation import ALL_LANGUAGES, Changes, Mutation, Refuses, Site
 from syntax.outline import Outline
 from syntax.statement import Statement, neighbours
@@ -47,7 +47,7 @@ class SwapAdjacentLines(Mutation):
         for statements in outline.lists:
             for one, two in neighbours(statements.statements):
                 if self._fits(outline, one, two):
-                    yield lines_site(outline, one, two, "statement")
+                    yield lines_site(outline, one, two, noun_in(statements.node))
 
     def _fits(self, outline: Outline, one: Statement, two: Statement) -> bool:
         return (

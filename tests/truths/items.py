@@ -69,8 +69,8 @@ def _swap(match: re.Match[str], before: View, after: View) -> None:
 
 
 _SWAP_LINES = re.compile(
-    r"The (?P<noun>(?!statement )[a-z -]+) `(?P<first>.+)` must come before the (?P=noun) `(?P<second>.+)`, but it now"
-    r" comes after it\. Exchange these two lines"
+    r"The (?P<noun>(?!statement |class member )[a-z -]+) `(?P<first>.+)` must come before the (?P=noun)"
+    r" `(?P<second>.+)`, but it now comes after it\. Exchange these two lines"
 )
 _SWAP_BLOCKS = re.compile(
     r"The (?P<noun>(?!block )[a-z -]+) starting with `(?P<first>.+)` must stand before the (?P=noun) starting with"

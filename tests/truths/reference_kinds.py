@@ -32,6 +32,8 @@ def _swap_lines(match: re.Match[str], before: View, after: View) -> None:
         for role in ("first", "second"):
             unit = block(view, match[role]).unit
             true(unit.first == unit.last, f"{match[role]!r} is a statement of one line")
+            is_member = unit.nodes[0].parent is not None and unit.nodes[0].parent.type == "class_body"
+            true(is_member == (match["noun"] == "class member"), "members of classes are called so")
     _swap(match, before, after)
 
 
@@ -172,8 +174,8 @@ def _label(match: re.Match[str], before: View, after: View) -> None:
 _Tell = Callable[[re.Match[str], View, View], None]
 _BLANK = r"(?P<blank>No blank line parts|One blank line parts|\d+ blank lines part)"
 _SWAP_LINES = re.compile(
-    r"The statement `(?P<first>.+)` must come before the statement `(?P<second>.+)`, but it now comes after it\."
-    r" Exchange these two lines"
+    r"The (?P<noun>statement|class member) `(?P<first>.+)` must come before the (?P=noun) `(?P<second>.+)`, but it now"
+    r" comes after it\. Exchange these two lines"
 )
 _SWAP_BLOCKS = re.compile(
     r"The block starting with `(?P<first>.+)` must stand before the block starting with `(?P<second>.+)`,"
