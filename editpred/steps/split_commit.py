@@ -94,6 +94,10 @@ def _hunks_of(commit: Commit, parent: Commit) -> tuple[PatchHunk, ...]:
     raw = git(commit.clone, ["diff-tree", "-r", "--no-renames", parent.sha, commit.sha], label=commit.label)
     if any(b"160000" in line.split(b" ", 2)[0:2] or b":160000" in line for line in raw.out.split(b"\n")):
         raise InputError(f"commit {commit.sha[:12]} of {commit.label} changes a submodule: choose another one")
+    if b"\\t" in raw.out or b"\\n" in raw.out:
+        raise InputError(
+            f"commit {commit.sha[:12]} of {commit.label} names a file with a tab or line break in its name"
+        )
     try:
         text = said.out.decode("utf-8").replace("\r\n", "\n")
     except UnicodeDecodeError as error:

@@ -99,6 +99,16 @@ def test_the_cursor_may_stand_in_a_blank_last_line(tmp_path: Path) -> None:
     assert (inputs.cursor_excerpt, inputs.cursor_offset_in_excerpt) == ("one\n\n", 4)
 
 
+def test_names_may_hold_spaces_quotes_and_any_letter(tmp_path: Path) -> None:
+    path = 'dir é/a "b" c.txt'
+    commit(tmp_path / "thing", {path: "1\n2\n3\n"})
+    commit(tmp_path / "thing", {path: "1\nX\n3\n"})
+    (example,) = split_commit(str(tmp_path / "thing"), "main", SplitOptions(SplitPoint(1)), tmp_path / "w")
+    inputs = load(example, tmp_path / "w").prompt_inputs
+    assert inputs is not None
+    assert (inputs.cursor_path, inputs.cursor_excerpt) == (path, "1\n3\n")
+
+
 def test_the_seed_chooses_and_samples_have_names_of_their_own(repository: Path, tmp_path: Path) -> None:
     def names(seed: int) -> list[tuple[str, str]]:
         found = split_commit(str(repository), "HEAD", SplitOptions(seed=seed, samples=5), tmp_path / "w")
@@ -149,6 +159,9 @@ def test_commits_that_cannot_be_split_are_errors(tmp_path: Path) -> None:
     for sha, message in [(first, "was not found"), (empty, "0 edited lines"), (binary, "binary file")]:
         with pytest.raises(InputError, match=message):
             split_commit(str(folder), sha, SplitOptions(), tmp_path / "w")
+    odd = commit(folder, {"a\tb": "x\n"})
+    with pytest.raises(InputError, match="tab or line break"):
+        split_commit(str(folder), odd, SplitOptions(), tmp_path / "w")
     run_git(folder, "update-index", "--add", "--cacheinfo", f"160000,{first},sub")
     run_git(folder, "commit", "--quiet", "-m", "submodule")
     with pytest.raises(InputError, match="submodule"):
