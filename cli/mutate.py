@@ -17,7 +17,7 @@ from generator.task import tell
 from generator.tier import Tier
 from mutations.engine import Candidate, Mutant, candidates
 from mutations.registry import all_instructions, all_mutations
-from syntax.errors import InputError
+from syntax.errors import InputError, UsageError
 from syntax.languages.language import is_clean
 from syntax.languages.registry import language_of
 from syntax.outline import Outline
@@ -36,7 +36,9 @@ def mutate(
     seed: Annotated[int, typer.Option(help="Decides which place is taken without --all.")] = 42,
 ) -> None:
     """Make a mutation in a file and show what changes, and the prompt that tells how to mend it."""
-    (name,) = chosen("--mutation", mutation.split(",", maxsplit=1)[0], all_mutations())
+    name, *more = chosen("--mutation", mutation, all_mutations())
+    if more:
+        raise UsageError(f"--mutation: takes one name, not {1 + len(more)}; run it for each of them")
     source = _source(file)
     found = list(candidates(Outline(source), all_mutations()[name]))
     proven = [each for each in found if _refutation(Mutant(source, each), difficulty) is None]
@@ -85,13 +87,17 @@ def _source(file: Path) -> Source:
     """Read a file as a source.
 
     Raises:
-        InputError: it cannot be read, is no text in a language of ours, or does not parse.
+        InputError: it cannot be read, is no text in a language of ours, mixes line ends, or does not parse.
     """
     language = language_of(file.name)
     if language is None:
         raise InputError(f"{file}: no language of ours by its ending; {_MEND}")
     text = read_input(file, _MEND).encode()
     source = Source(text, language, Provenance("file", "", file.name, "0" * 64, "LicenseRef-unknown"))
-    if not text.strip() or not is_clean(source.tree):
+    if not text.strip():
+        raise InputError(f"{file}: is empty; {_MEND}")
+    if b"\r" in text and not text.count(b"\r") == text.count(b"\r\n") == text.count(b"\n"):
+        raise InputError(f"{file}: mixes line ends, and `gen` takes no such file; give all lines the same")
+    if not is_clean(source.tree):
         raise InputError(f"{file}: does not parse as {language.name}; mend its syntax first")
     return source

@@ -45,7 +45,7 @@ class Said:
     Attributes:
         ok: whether it succeeded.
         out: its standard output.
-        why: the last line that it had to say, without addresses; for messages.
+        why: the first line that says what is fatal, else the last one, without addresses; for messages.
     """
 
     ok: bool
@@ -97,7 +97,9 @@ def git(repository: Path, arguments: Sequence[str], *, given: bytes = b"", label
             f"git could not reach {label} ({mark}): it is needed once, then cached; connect and run again"
         )
     lines = [line.strip() for line in said.split("\n") if line.strip() and "://" not in line]
-    return Said(process.returncode == 0, out, (lines or ["it said nothing"])[-1][:200])
+    # Git's advice on a remote that cannot be read comes last, and ends in the middle of a sentence.
+    fatal = [line.removeprefix("fatal: ") for line in lines if line.startswith("fatal: ")]
+    return Said(process.returncode == 0, out, (fatal[:1] or lines[-1:] or ["it said nothing"])[0][:200])
 
 
 def _end(process: "subprocess.Popen[bytes]") -> None:

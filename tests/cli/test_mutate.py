@@ -53,7 +53,10 @@ def test_a_file_without_a_place_is_a_no(terminal: Terminal, file: Path) -> None:
     [
         ("a.txt", b"x\n", "no language of ours by its ending"),
         ("a.ts", b"let = ;;; (\n", "does not parse as typescript"),
-        ("a.ts", b"", "does not parse as typescript"),
+        ("a.ts", b"", "is empty"),
+        ("a.ts", b"one();\r\ntwo();\n", "mixes line ends"),
+        ("a.ts", b"one();\rtwo();\n", "mixes line ends"),
+        ("a.py", b"one()\rtwo()\r", "mixes line ends"),
         ("a.ts", b"\xff\xfe", "is not UTF-8"),
         ("a.ts", b"a\0b", "is no text"),
     ],
@@ -70,6 +73,9 @@ def test_what_is_no_source_is_refused(
 
 def test_a_file_that_is_not_there_and_an_unknown_mutation_are_refused(terminal: Terminal, file: Path) -> None:
     assert terminal("mutate", file.with_name("other.ts"), "--mutation", "swap-args").code == 2
+    said = terminal("mutate", file, "--mutation", "swap-args,swap-bodies")
+    assert (said.code, said.out) == (2, "")
+    assert "takes one name, not 2" in said.line
     said = terminal("mutate", file, "--mutation", "swap-everything")
     assert said.code == 2
     assert "unknown swap-everything" in said.line
