@@ -329,3 +329,9 @@ def test_many_failures_are_not_told_one_by_one(terminal: Terminal, made: Path, t
     assert said.code == 1
     assert said.err.count("cannot be fetched") == 20
     assert "failed: 5 more\n" in said.err
+
+
+def test_a_score_without_any_prediction_is_refused(terminal: Terminal, made: Path) -> None:
+    said = terminal("ep", "score", made, "--limit", 1)
+    assert said.code == 2
+    assert "there is no prediction to score: run predict first, or name a --provider" in said.line

@@ -234,3 +234,16 @@ def test_a_fixture_with_a_bom_or_crlf_is_taken_as_an_editor_holds_it() -> None:
     assert trail is not None
     assert trail.text("x.txt", 1) == b"a: 2\nb\nc: 1\n"
     assert make(trail) is not None
+
+
+def test_every_trail_of_our_own_sources_ends_in_the_source_and_makes_a_sound_example() -> None:
+    project = _own_project()
+    places = list(from_sources([project], tuple(all_kinds()), lambda *_: None))
+    for place in places:
+        trail = place.trail
+        assert 0 < trail.done < len(trail.changes)
+        assert all(trail.text(path, len(trail.changes)) == project.files[path] for path in trail.files)
+        texts = [trail.text(trail.next.path, done) for done in range(len(trail.changes) + 1)]
+        assert len(set(texts)) == len(texts)
+    refused = [place.trail.kind for place in places if make(place.trail) is None]
+    assert len(refused) < len(places) / 20, refused
