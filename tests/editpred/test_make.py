@@ -11,7 +11,7 @@ from editpred.fixture_trails import fixture_trail
 from editpred.made import make, unique_excerpt
 from editpred.make import Place, Production, Project, all_kinds, from_fixtures, from_sources, produce, write
 from editpred.steps.load_project import load
-from editpred.trail import Trail
+from editpred.trail import Trail, as_held
 from editpred.udiff import apply_to_text
 from syntax.git_run import git
 from syntax.languages.registry import language_of
@@ -35,7 +35,7 @@ def _project(texts: Mapping[str, bytes]) -> Project:
 def _own_project() -> Project:
     """The small sources of this project."""
     files = sorted(path for path in ROOT.rglob("*") if path.is_file())
-    return _project({path.relative_to(ROOT).as_posix(): path.read_bytes() for path in files})
+    return _project({path.relative_to(ROOT).as_posix(): as_held(path.read_bytes()) for path in files})
 
 
 def _produce(project: Project, *, seed: int = 1, limit: int | None = None) -> Production:
