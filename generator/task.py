@@ -135,12 +135,12 @@ def _location(mutant: Mutant, tier: Tier) -> str:
     first = mutant.hunks[0].start
     match tier:
         case Tier.EASY:
-            return f"The lines to change start at line {first} of the file."
+            return f"The change starts at line {first} of the file."
         case Tier.MEDIUM:
             name = _function_around(mutant)
             if name is not None and is_quotable(name):
-                return f"All lines to change are in the function `{name.decode()}`."
-            return f"The lines to change start in the {_third(first, len(mutant.lines))} third of the file."
+                return f"The whole change is in the function `{name.decode()}`."
+            return f"The change starts in the {_third(first, len(mutant.lines))} third of the file."
         case Tier.HARD | Tier.NIGHTMARE:
             return ""
 

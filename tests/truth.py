@@ -18,9 +18,9 @@ from tests.claims import UntrueError, true
 from tests.view import View
 
 _HEADING = re.compile(r"Lines? (\d+)(?: to (\d+))? of the fixed file reads?:")
-_EASY = re.compile(r"The lines to change start at line (\d+) of the file\.")
-_FUNCTION = re.compile(r"All lines to change are in the function `(.+)`\.")
-_THIRD = re.compile(r"The lines to change start in the (first|middle|last) third of the file\.")
+_EASY = re.compile(r"The change starts at line (\d+) of the file\.")
+_FUNCTION = re.compile(r"The whole change is in the function `(.+)`\.")
+_THIRD = re.compile(r"The change starts in the (first|middle|last) third of the file\.")
 
 
 def falsehood(prompt: str, text: bytes, fixed: bytes, language: str) -> str | None:

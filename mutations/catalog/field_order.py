@@ -16,6 +16,7 @@ _DATA = re.compile(
     rb"@(?:[\w.]+\.)?(?:dataclass|define|frozen|mutable|attrs|s)\b|"
     rb"\b(?:NamedTuple|TypedDict|BaseModel|Struct|\w*(?:Enum|Flag))\b"
 )
+_ENUMERATION = re.compile(rb"\b\w*(?:Enum|Flag)\b")
 _NAMES = frozenset({b"__all__", b"__slots__"})
 _WORD = re.compile(rb"\w+")
 
@@ -73,7 +74,7 @@ class FieldOrder(Mutation):
             for one, two in pairwise(statements.statements):
                 lines = is_line(one) and is_line(two) and two.first == one.last + 1
                 if lines and _are_alike(one.node, two.node) and may_swap(outline, one, two):
-                    yield lines_site(outline, one, two, "field")
+                    yield lines_site(outline, one, two, _noun(statements.node))
         for node in outline.of_kind("list", "tuple", "set"):
             target = node.parent.child_by_field_name("left") if node.parent is not None else None
             if target is None or text_of(target) not in _NAMES:
@@ -93,6 +94,12 @@ def _has_ordered_fields(body: Node) -> bool:
     marks = [each for each in holder.named_children if each.type == "decorator"] if holder is not None else []
     bases = definition.child_by_field_name("superclasses")
     return any(_DATA.search(text_of(each)) for each in (*marks, *([bases] if bases is not None else ())))
+
+
+def _noun(body: Node) -> str:
+    """What the fields of a class are called: an enumeration has members."""
+    bases = body.parent.child_by_field_name("superclasses") if body.parent is not None else None
+    return "member" if bases is not None and _ENUMERATION.search(text_of(bases)) else "field"
 
 
 def _are_alike(one: Node, two: Node) -> bool:

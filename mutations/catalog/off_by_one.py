@@ -51,7 +51,7 @@ class OffByOne(TokenMutation):
     name = "off-by-one"
     category = "literal"
     languages = ALL_LANGUAGES
-    says = "A bound, a count or an index is off by one: `{wrong}` should be `{right}`."
+    says = "A number or the bound of a comparison is off by one: `{wrong}` should be `{right}`."
     examples: ClassVar[tuple[Changes | Refuses, ...]] = (
         Changes("if (list.length > 1) {\n  run();\n}\n", "if (list.length > 0) {\n  run();\n}\n"),
         Changes("for (let at = 0; at < n; at++) {}\n", "for (let at = 1; at < n; at++) {}\n", language="javascript"),

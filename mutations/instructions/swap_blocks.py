@@ -3,9 +3,11 @@
 from collections.abc import Iterator, Mapping
 from itertools import product
 
-from mutations.instruction import Instruction, words
+from mutations.engine import Mutant
+from mutations.instruction import Instruction, Value, words
 from mutations.reader import Reader
 from mutations.suites import exchanged
+from syntax.lines import Span, is_blank
 
 
 class SwapBlocks(Instruction):
@@ -16,6 +18,15 @@ class SwapBlocks(Instruction):
         "The [noun] starting with <first> must stand before the [noun] starting with <second>, but it now stands"
         " after it. Exchange the two [nouns]"
     )
+
+    def values(self, mutant: Mutant) -> dict[str, Value]:
+        """The two heads, what they are, and whether blank lines stand between the two."""
+        text = mutant.source.text
+        copied = (
+            text[slice(*piece)] for edit in mutant.candidate.edits for piece in edit.pieces if isinstance(piece, Span)
+        )
+        gap = next((piece for piece in copied if is_blank(piece)), b"")
+        return {**super().values(mutant), "apart": gap.count(b"\n") > 1}
 
     def readings(self, told: Mapping[str, str], reader: Reader) -> Iterator[bytes]:
         """Every block that one line may start, exchanged with every block that the other may start.

@@ -30,7 +30,7 @@ def test_all_places_are_shown_in_their_order(terminal: Terminal, file: Path) -> 
     said = terminal("mutate", file, "--mutation", "swap-args", "--all", "--difficulty", "easy")
     assert said.code == 0
     assert said.out.index("+copy(target, source);") < said.out.index("+move(second, first);")
-    assert "The lines to change start at line 4 of the file." in said.out
+    assert "The change starts at line 4 of the file." in said.out
     assert "2 shown of 2 places" in said.out
 
 

@@ -77,8 +77,8 @@ def test_regions_far_apart_stand_apart_and_near_ones_stand_together() -> None:
 @pytest.mark.parametrize(
     ("tier", "sentence"),
     [
-        (Tier.EASY, "The lines to change start at line 2 of the file."),
-        (Tier.MEDIUM, "All lines to change are in the function `outer`."),
+        (Tier.EASY, "The change starts at line 2 of the file."),
+        (Tier.MEDIUM, "The whole change is in the function `outer`."),
         (Tier.HARD, None),
         (Tier.NIGHTMARE, None),
     ],
@@ -86,7 +86,7 @@ def test_regions_far_apart_stand_apart_and_near_ones_stand_together() -> None:
 def test_a_tier_gives_away_its_share_of_the_place(tier: Tier, sentence: str | None) -> None:
     mutant = _one("function outer() {\n  first(1);\n  second(2);\n}\n", "swap-adjacent-lines")
     prompt = prompt_of(mutant, tier)
-    assert ("start at line" in prompt, "are in the function" in prompt) == (tier is Tier.EASY, tier is Tier.MEDIUM)
+    assert ("starts at line" in prompt, "is in the function" in prompt) == (tier is Tier.EASY, tier is Tier.MEDIUM)
     assert sentence is None or sentence in prompt
     assert unproven(mutant, tier) is None
 
@@ -95,7 +95,7 @@ def test_a_tier_gives_away_its_share_of_the_place(tier: Tier, sentence: str | No
 def test_outside_functions_the_third_of_the_file_is_given(above: int, below: int, third: str) -> None:
     text = _lines(above, "above") + "if (ready) {\n  run(1);\n} else {\n  run(2);\n}\n" + _lines(below, "below")
     mutant = _one(text, "swap-if-else")
-    assert f"start in the {third} third" in prompt_of(mutant, Tier.MEDIUM)
+    assert f"starts in the {third} third" in prompt_of(mutant, Tier.MEDIUM)
     assert untrue(mutant, Tier.MEDIUM) is None
 
 

@@ -28,7 +28,7 @@ KINDS = (
     (
         re.compile(
             r"The three neighbouring blocks starting with `(?P<first>.+?)`, `(?P<second>.+?)` and `(?P<third>.+?)` must"
-            r" stand in this order, but the last of them now stands first\. Put them in this order, and leave"
+            r" stand in this order, but the last of them now stands first\. Put them in this order; blank lines"
         ),
         _rotate,
     ),
