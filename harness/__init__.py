@@ -1,0 +1,1 @@
+"""Run agents on task sets, so that anyone gets the same result."""
