@@ -9,7 +9,7 @@ version = "7.8.2"                   # exact
 archive_hash = "sha512-dhKf90..."   # npm: the integrity; PyPI: "sha256:<hex>" of the py3-none-any wheel
 licence = "Apache-2.0"              # SPDX
 update = "minor"                    # optional: how far --update-corpus may go: none, patch, minor, major
-include = ["src/**/*.ts"]           # below the package's root; see generator.glob
+include = ["src/**/*.ts"]           # below the package's root; see syntax.glob
 exclude = ["src/internal/**"]       # optional, here and below
 languages = ["typescript"]          # optional, here and below
 
@@ -33,8 +33,8 @@ from itertools import pairwise
 from pathlib import Path
 
 from generator.git_source import is_git_url, is_revision, name_of
-from generator.glob import compiled
 from syntax.errors import InputError
+from syntax.glob import compiled
 from syntax.languages.registry import LANGUAGES, language_of
 
 MAX_BYTES = 1024 * 1024

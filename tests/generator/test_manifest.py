@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from generator.corpus import DEFAULT_MANIFEST
-from generator.glob import compiled
 from generator.manifest import Registry, load
 from syntax.errors import InputError
+from syntax.glob import compiled
 
 PERMISSIVE = {"0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "ISC", "MIT", "MIT OR Apache-2.0", "PSF-2.0"}
 SHA512 = "sha512-" + "A" * 86 + "=="
