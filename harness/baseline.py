@@ -6,14 +6,12 @@ The same files give the same commit on every machine: identity and date are fixe
 
 import hashlib
 import os
-import stat
 import struct
-import zlib
 from collections.abc import Mapping
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from harness.pack import Pack
 from harness.tree import CACHES, REPOSITORY, Entry, Kind
 
 VENDORED = frozenset({"node_modules", ".venv", "venv"})
@@ -62,53 +60,40 @@ def write_baseline(root: Path, entries: Mapping[str, Entry], *, untracked: str) 
         The commit, in hexadecimal.
     """
     home = root / REPOSITORY
-    for name in ("objects", "refs/heads", "refs/tags", "info"):
+    for name in ("objects/pack", "refs", "info"):
         (home / name).mkdir(parents=True)
+    pack = Pack()
     tracked = [
-        _Tracked(os.fsencode(path), _MODES[entry.kind, entry.executable], _blob(root, home, path, entry))
+        _Tracked(os.fsencode(path), _MODES[entry.kind, entry.executable], _blob(root, pack, path, entry))
         for path, entry in entries.items()
         if (entry.kind, entry.executable) in _MODES and VENDORED.isdisjoint(path.split("/"))
     ]
     tracked.sort(key=lambda each: each.path)
-    tree = _tree(home, tracked)
+    tree = _tree(pack, tracked)
     person = f"{NAME} <{ADDRESS}> {DATE} +0000"
-    commit = _object(
-        home, b"commit", f"tree {tree.hex()}\nauthor {person}\ncommitter {person}\n\nBaseline\n".encode()
-    ).hex()
+    commit = pack.add("commit", f"tree {tree.hex()}\nauthor {person}\ncommitter {person}\n\nBaseline\n".encode()).hex()
+    pack.write(home / "objects" / "pack")
     (home / "index").write_bytes(_index(root, tracked))
     ignored = [f"/{untracked}", *(f"{name}/" for name in sorted(CACHES | VENDORED))]
     for name, text in {
         "config": _CONFIG,
         "info/attributes": _ATTRIBUTES,
         "info/exclude": "".join(f"{line}\n" for line in ignored),
-        "refs/heads/main": f"{commit}\n",
+        "packed-refs": f"# pack-refs with: peeled fully-peeled sorted \n{commit} refs/heads/main\n",
         "HEAD": "ref: refs/heads/main\n",
     }.items():
         (home / name).write_text(text, encoding="utf-8")
     return commit
 
 
-def _blob(root: Path, home: Path, path: str, entry: Entry) -> bytes:
+def _blob(root: Path, pack: Pack, path: str, entry: Entry) -> bytes:
     if entry.kind is Kind.LINK:
-        return _object(home, b"blob", os.fsencode(entry.mark))
-    return _object(home, b"blob", (root / path).read_bytes() if entry.content is None else entry.content)
+        return pack.add("blob", os.fsencode(entry.mark))
+    return pack.add("blob", (root / path).read_bytes() if entry.content is None else entry.content)
 
 
-def _object(home: Path, kind: bytes, content: bytes) -> bytes:
-    """Write an object; its name."""
-    whole = b"%s %d\0" % (kind, len(content)) + content
-    name = hashlib.sha1(whole, usedforsecurity=False)
-    folder = home / "objects" / name.hexdigest()[:2]
-    folder.mkdir(exist_ok=True)
-    # The same content may lie at several paths.
-    with suppress(FileExistsError), (folder / name.hexdigest()[2:]).open("xb") as stream:
-        stream.write(zlib.compress(whole, 1))
-        os.fchmod(stream.fileno(), stat.S_IRUSR | stat.S_IRGRP | stat.S_IROTH)
-    return name.digest()
-
-
-def _tree(home: Path, tracked: list[_Tracked]) -> bytes:
-    """Write the trees of files that are sorted by path; the name of the top one."""
+def _tree(pack: Pack, tracked: list[_Tracked]) -> bytes:
+    """Add the trees of files that are sorted by path; the name of the top one."""
     rows: list[tuple[bytes, int, bytes]] = []
     place = 0
     while place < len(tracked):
@@ -121,10 +106,10 @@ def _tree(home: Path, tracked: list[_Tracked]) -> bytes:
         while place < len(tracked) and tracked[place].path.startswith(prefix):
             place += 1
         inner = [_Tracked(each.path[len(prefix) :], each.mode, each.name) for each in tracked[start:place]]
-        rows.append((head, _FOLDER_MODE, _tree(home, inner)))
+        rows.append((head, _FOLDER_MODE, _tree(pack, inner)))
     # Git sorts a folder as if its name ended in a slash.
     rows.sort(key=lambda row: row[0] + b"/" * (row[1] == _FOLDER_MODE))
-    return _object(home, b"tree", b"".join(b"%o %s\0" % (mode, name) + blob for name, mode, blob in rows))
+    return pack.add("tree", b"".join(b"%o %s\0" % (mode, name) + blob for name, mode, blob in rows))
 
 
 def _index(root: Path, tracked: list[_Tracked]) -> bytes:

@@ -7,6 +7,10 @@ from collections.abc import Iterator
 from contextlib import suppress
 from itertools import count, islice
 from pathlib import Path
+from queue import Queue
+from threading import Thread
+from types import TracebackType
+from typing import Self
 
 _BATCH = 10_000
 _FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
@@ -39,6 +43,40 @@ def remove(path: Path) -> bool:
     except OSError:
         return False
     return True
+
+
+class Remover:
+    """Removes folders in the background: on some file systems each takes milliseconds, which a trial need not wait for.
+
+    Use it as a context manager: leaving it waits until all is gone.
+    """
+
+    def __init__(self, *, waiting: int = 32) -> None:
+        """Nothing starts yet.
+
+        Args:
+            waiting: how many folders may wait; with more, `later` waits too, so that the disk does not fill.
+        """
+        self._queue: Queue[Path | None] = Queue(waiting)
+        self._thread = Thread(target=self._work, name="remover", daemon=True)
+
+    def __enter__(self) -> Self:
+        self._thread.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._queue.put(None)
+        self._thread.join()
+
+    def later(self, path: Path) -> None:
+        """Remove what lies at a path, some time soon."""
+        self._queue.put(path)
+
+    def _work(self) -> None:
+        while (path := self._queue.get()) is not None:
+            remove(path)
 
 
 def _empty(top: int) -> None:

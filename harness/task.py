@@ -160,7 +160,7 @@ def as_glob(pattern: str) -> str:
 
 
 def tree_hash(files: Mapping[str, bytes]) -> str:
-    """A hash over sorted relative paths and contents, in hexadecimal; lengths come first, so that no two trees are one."""
+    """A hash over sorted relative paths and contents, in hexadecimal; lengths come first, so no two trees are one."""
     whole = hashlib.sha256()
     for path in sorted(files):
         name, content = path.encode("utf-8", "surrogateescape"), files[path]

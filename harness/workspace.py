@@ -11,7 +11,7 @@ never started with its `.git`.
 import os
 import secrets
 import stat
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -128,13 +128,16 @@ class Workspace:
 
 
 @contextmanager
-def workspace(task: Task, base: Path, *, allowed: Iterable[str] = ()) -> Iterator[Workspace]:
+def workspace(
+    task: Task, base: Path, *, allowed: Iterable[str] = (), dispose: Callable[[Path], object] = remove
+) -> Iterator[Workspace]:
     """A workspace that is removed again.
 
     Args:
         task: what it is for.
         base: a folder that does not exist yet; its name should tell nothing.
         allowed: names of variables that the agent sees besides the few that everyone does.
+        dispose: what removes it; `Remover.later` does so in the background.
 
     Raises:
         OutputError: it cannot be written.
@@ -143,7 +146,7 @@ def workspace(task: Task, base: Path, *, allowed: Iterable[str] = ()) -> Iterato
     try:
         yield make_workspace(task, base, allowed=allowed)
     finally:
-        remove(base)
+        dispose(base)
 
 
 def make_workspace(task: Task, base: Path, *, allowed: Iterable[str] = ()) -> Workspace:
