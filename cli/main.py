@@ -14,6 +14,7 @@ from cli.gen import gen
 from cli.mutate import mutate
 from cli.mutations import mutations
 from cli.regen import regen
+from cli.report import gallery, report
 from cli.solve import solve
 from cli.verify import verify
 from syntax.errors import HunksmithError
@@ -33,7 +34,7 @@ class Group(NamedTuple):
     commands: Mapping[str, Callable[..., None]]
 
 
-ALL_COMMANDS: tuple[Callable[..., None], ...] = (gen, verify, solve, check, mutations, mutate, regen)
+ALL_COMMANDS: tuple[Callable[..., None], ...] = (gen, verify, solve, check, mutations, mutate, regen, report, gallery)
 """What `hunksmith` knows."""
 
 ALL_GROUPS: Mapping[str, Group] = {

@@ -1,0 +1,223 @@
+"""What the page shows of each case: its prompt, the fix that is asked, and every distinct output beside it."""
+
+import hashlib
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from markupsafe import Markup
+
+from harness.prompt_html import prompt_html
+from harness.record import TrialRecord
+from harness.results import OUTPUTS, read_plain
+from harness.side_by_side import compared, rows
+from harness.tally import TaskRow, Trial
+from verify.fixtures import FixtureCase
+from verify.patch import PatchError, apply_patch
+
+SHOWN = 12
+"""Distinct outputs that are shown of a case, the most frequent first."""
+PATCH = "diff.patch"
+
+_PATCH_LIMIT = 1024 * 1024
+_NAME = re.compile(r"[^A-Za-z0-9._-]+")
+_NAME_LIMIT = 80
+
+
+@dataclass(frozen=True, slots=True)
+class FileView:
+    """One file side by side: its path, the headings of both columns, and the rows of the table."""
+
+    path: str
+    left: str
+    right: str
+    rows: Markup
+
+
+@dataclass(frozen=True, slots=True)
+class OutputView:
+    """What one or more trials ended with.
+
+    Attributes:
+        outcome: of the trials, their judge's class behind it where there is one.
+        kind: the outcome alone, a class of the style sheet.
+        trials: who made it, by agent.
+        files: how it differs from what is asked; from the input where that is not known.
+        remark: what is to be said in place of, or beside, the files.
+        failed: the assertions that did not hold, with what they printed.
+        stderr: the end of the first trial's standard error.
+    """
+
+    outcome: str
+    kind: str
+    trials: tuple[str, ...]
+    files: tuple[FileView, ...]
+    remark: str
+    failed: tuple[tuple[str, str], ...]
+    stderr: str
+
+
+@dataclass(frozen=True, slots=True)
+class CaseView:
+    """A case's section.
+
+    Attributes:
+        slug: its name in links, `#case-SLUG`.
+        row: what is known of it.
+        prompt: as HTML; None where it is not known.
+        fix: the fix that is asked, by file.
+        outputs: the distinct outputs that are shown.
+        left_out: how many more there are.
+        agents: by agent, the outcomes of the trials.
+        facts: names and values that are worth showing.
+    """
+
+    slug: str
+    row: TaskRow
+    prompt: Markup | None
+    fix: tuple[FileView, ...]
+    outputs: tuple[OutputView, ...]
+    left_out: int
+    agents: Mapping[str, tuple[str, ...]]
+    facts: tuple[tuple[str, str], ...]
+
+
+Patches = Callable[[TrialRecord], bytes | None]
+"""Where the change of a trial is read from; None where it was not kept."""
+
+
+def patches_in(folders: Mapping[str, Path]) -> Patches:
+    """The patches in runs' folders, by run id."""
+
+    def read(record: TrialRecord) -> bytes | None:
+        return read_plain(folders[record.run_id] / OUTPUTS / str(record.index) / PATCH, _PATCH_LIMIT)
+
+    return read
+
+
+def slug_of(key: str) -> str:
+    """A task's name as part of a link: letters, digits, `._-`, and a hash where anything else was in it."""
+    plain = _NAME.sub("_", key)[:_NAME_LIMIT]
+    return plain if plain == key else f"{plain}-{hashlib.sha256(key.encode('utf-8', 'replace')).hexdigest()[:8]}"
+
+
+def case_view(
+    row: TaskRow, known: FixtureCase | None, trials: Mapping[str, Sequence[Trial]], patches: Patches
+) -> CaseView:
+    """A case's section.
+
+    Args:
+        row: what is known of it.
+        known: its prompt, input and expected files; None where they are not at hand.
+        trials: by agent.
+        patches: where changes are read from.
+    """
+    groups = _grouped((trial for own in trials.values() for trial in own), patches)
+    outputs = [_output_view(key[1], members, known) for key, members in groups]
+    return CaseView(
+        slug_of(row.key),
+        row,
+        prompt_html(known.prompt) if known is not None and known.prompt is not None else None,
+        _fix(known) if known is not None else (),
+        tuple(outputs[:SHOWN]),
+        max(0, len(outputs) - SHOWN),
+        {agent: tuple(trial.outcome if trial.scored else str(trial.first.failure) for trial in own)
+         for agent, own in trials.items()},
+        _facts(row, known),
+    )  # fmt: skip
+
+
+def _grouped(
+    trials: Iterable[Trial], patches: Patches
+) -> list[tuple[tuple[str, bytes | None], list[Trial]]]:
+    """Trials by outcome and change, failures first, the most frequent first."""
+    groups: dict[tuple[str, bytes | None], list[Trial]] = {}
+    for trial in trials:
+        groups.setdefault((trial.outcome, patches(trial.first)), []).append(trial)
+    return sorted(groups.items(), key=lambda item: (item[0][0] == "passed", -len(item[1]), item[0][0]))
+
+
+def _output_view(patch: bytes | None, members: Sequence[Trial], known: FixtureCase | None) -> OutputView:
+    first = members[0].first
+    files, remark = _files(patch, known)
+    by_agent: dict[str, list[str]] = {}
+    for trial in members:
+        by_agent.setdefault(trial.agent, []).append(str(trial.first.trial))
+    failed = tuple((each.name, each.output) for each in first.assertions if not each.passed)
+    kind = members[0].outcome
+    words = " · ".join(part for part in (kind, first.failure_class) if part)
+    if first.out_of_scope:
+        remark = f"{remark} Out of scope: {', '.join(first.out_of_scope[:20])}.".strip()
+    return OutputView(
+        words,
+        kind,
+        tuple(f"{agent} (trial {', '.join(numbers)})" for agent, numbers in by_agent.items()),
+        files,
+        remark,
+        failed,
+        first.stderr_tail if kind != "passed" else "",
+    )
+
+
+def _files(patch: bytes | None, known: FixtureCase | None) -> tuple[tuple[FileView, ...], str]:
+    if patch is None:
+        return (), "The change was not kept."
+    if not patch.strip():
+        return (), "Nothing was changed."
+    if known is not None and known.given:
+        try:
+            actual = apply_patch(patch, known.given)
+        except PatchError:
+            return tuple(_raw(patch)), ""
+        return _against(actual, known)
+    return tuple(_raw(patch)), ""
+
+
+def _against(actual: Mapping[str, bytes], known: FixtureCase) -> tuple[tuple[FileView, ...], str]:
+    """Actual files beside expected ones; beside the input where nothing is expected of a file."""
+    views: list[FileView] = []
+    for path in sorted({*actual, *known.expected, *known.given}):
+        wanted = known.expected.get(path, known.given.get(path))
+        if actual.get(path) == wanted:
+            continue
+        left = "expected" if path in known.expected else "input"
+        views.append(FileView(path, left, "actual", compared(wanted or b"", actual.get(path, b""), path)))
+    return tuple(views), "" if views else "Byte for byte what is asked."
+
+
+def _raw(patch: bytes) -> Iterable[FileView]:
+    """The files of a patch whose input is not at hand, colours from the lines that it has."""
+    text = patch.decode("utf-8", "backslashreplace")
+    for part in re.split(r"^(?=--- [^\n]*\n\+\+\+ )", text, flags=re.MULTILINE):
+        names = re.match(r"--- ([^\n\t]*)[^\n]*\n\+\+\+ ([^\n\t]*)[^\n]*\n", part)
+        if names is None:
+            continue
+        name = names[2] if names[2] != "/dev/null" else names[1]
+        yield FileView(name.partition("/")[2] or name, "input", "actual", rows(part[names.end() :], name))
+
+
+def _fix(known: FixtureCase) -> tuple[FileView, ...]:
+    return tuple(
+        FileView(path, "input", "expected", compared(known.given.get(path, b""), text, path))
+        for path, text in sorted(known.expected.items())
+        if known.given.get(path) != text
+    )
+
+
+def _facts(row: TaskRow, known: FixtureCase | None) -> tuple[tuple[str, str], ...]:
+    found = [("mutation", row.mutation), ("tier", row.tier), ("size", row.size), ("language", row.language)]
+    found.append(("carrier", row.carrier))
+    if known is None:
+        return tuple(found)
+    facts = known.facts()
+    for key, name in (("file_path", "file"), ("difficulty_score", "score"), ("line_number", "line")):
+        if isinstance(value := facts.get(key), (str, int)):
+            found.append((name, str(value)))
+    if isinstance(source := facts.get("provenance"), dict):
+        found.append(("source", " ".join(str(source[key]) for key in ("origin", "version", "licence") if key in source)))
+    if isinstance(cost := facts.get("edit_cost"), dict):
+        for name, counts in cost.items():
+            if isinstance(counts, dict):
+                found.append((f"least as {name}", ", ".join(f"{count} {what}" for what, count in counts.items())))
+    return tuple(found)
