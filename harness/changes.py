@@ -69,11 +69,13 @@ class Changes:
         changes: sorted by path, at most `LISTED_LIMIT` and one that says how many more there are.
         counts: files and lines, those that are not listed among the files.
         diff: for people: unified, with headers `a/` and `b/`.
+        found: all that lies there now.
     """
 
     changes: tuple[Change, ...] = ()
     counts: DiffCounts = field(default_factory=DiffCounts)
     diff: str = ""
+    found: Tree = field(default_factory=lambda: Tree({}))
 
 
 def changes_of(workspace: Workspace, clean: Tree | None = None) -> Changes:
@@ -107,7 +109,7 @@ def compare(before: Tree, after: Tree) -> Changes:
     counts = DiffCounts(
         max(len(differing), len(changes)), sum(each.added for each in listed), sum(each.deleted for each in listed)
     )
-    return Changes(tuple(changes), counts, _diff(listed))
+    return Changes(tuple(changes), counts, _diff(listed), after)
 
 
 def out_of_scope(changes: Iterable[Change], allow_paths: Sequence[str]) -> tuple[str, ...]:

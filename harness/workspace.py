@@ -21,7 +21,7 @@ from harness.process import Limits, run
 from harness.removal import remove
 from harness.starting import starting_files
 from harness.task import Task
-from harness.tree import REPOSITORY, Entry, Kind, Tree, read_tree
+from harness.tree import REPOSITORY, Entry, Tree, read_tree
 from syntax.errors import OutputError, ToolError
 from verify.paths import folded, visible
 
@@ -90,27 +90,6 @@ class Workspace:
                 os.close(top)
         except OSError as error:
             raise OutputError(f"the prompt cannot be written to {self.prompt_file}: {error.strerror}") from error
-
-    def renew_repository(self) -> None:
-        """Put the baseline back in place of whatever `.git` has become, so that a command may start git.
-
-        Raises:
-            OutputError: that cannot be done.
-        """
-        self.demand_own()
-        home = self.root / REPOSITORY
-        if not _is_folder(self.root) or not remove(home):
-            raise OutputError(f"{home} cannot be replaced: look at what the agent made of it")
-        # What is not in memory is not read again from a folder that an agent had.
-        known = {
-            path: entry
-            for path, entry in self.clean.entries.items()
-            if entry.content is not None or entry.kind is Kind.LINK
-        }
-        try:
-            write_baseline(self.root, known, untracked=self.prompt_file.name)
-        except OSError as error:
-            raise OutputError(f"{home} cannot be written: {error.strerror}") from error
 
     def fresh_environment(self) -> dict[str, str]:
         """The environment with a home and a temporary folder that no agent has seen.

@@ -1,0 +1,226 @@
+"""The traps that a task set falls into, found before an agent does.
+
+    no-assertion            nothing decides
+    answer-in-prompt        the prompt holds a line that only the expected files have
+    answer-in-assertion     an assertion of the task file holds it
+    answer-in-fixture       the task, or what it expects, lies in the starting folder
+    unmatched-path          an entry of allow_paths matches no file, before or after
+    expected-out-of-scope   the expected files cannot be written within allow_paths
+    noop-passes             an agent that does nothing passes
+    expected-fails          an agent that writes the expected files fails
+    broken-task             the task cannot be run at all
+
+The prompt of a fixture case states the lines that it asks for, by design; its answer is where they go.
+"""
+
+import tempfile
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import count
+from pathlib import Path
+
+from harness.assertions import check_all
+from harness.changes import changes_of
+from harness.removal import Remover
+from harness.starting import contents, starting_files
+from harness.task import Exit0, FileContains, FileEquals, StdoutContains, Task, TaskSet, Untouched, Verify, in_scope
+from harness.tree import Entry
+from harness.workspace import Workspace, make_workspace
+from syntax.errors import HunksmithError, ToolError
+from verify.judge import Judge
+
+CHECKS = (
+    "no-assertion", "answer-in-prompt", "answer-in-assertion", "answer-in-fixture", "unmatched-path",
+    "expected-out-of-scope", "noop-passes", "expected-fails", "broken-task",
+)  # fmt: skip
+_TELLING = 10
+"""Characters from which on a line says something."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """A trap.
+
+    Attributes:
+        task_id: whose.
+        check: which; one of `CHECKS`.
+        place: where the task stands.
+        detail: one line for people.
+    """
+
+    task_id: str
+    check: str
+    place: str
+    detail: str
+
+
+def lint(
+    task_set: TaskSet, *, judge: Judge | None = None, progress: Callable[[int, int], None] | None = None
+) -> list[Finding]:
+    """Look for traps; commands of the tasks are run, on untouched and on expected files.
+
+    Args:
+        task_set: the set.
+        judge: for `verify`; by default one that is closed again.
+        progress: told of tasks done, and of all.
+
+    Returns:
+        Sorted by task, and in the order of `CHECKS`.
+
+    Raises:
+        ToolError: a formatter is absent or broken.
+    """
+    if judge is None:
+        with Judge() as own:
+            return lint(task_set, judge=own, progress=progress)
+    found: list[Finding] = []
+    numbers = count()
+    with tempfile.TemporaryDirectory(prefix="hunksmith-lint-") as home, Remover() as remover:
+        for done, task in enumerate(task_set.tasks, start=1):
+            trial = _Trial(task, judge, lambda: Path(home) / str(next(numbers)), remover)
+            findings = [Finding(task.id, check, task.place, detail) for check, detail in _problems(task, trial)]
+            found += sorted(findings, key=lambda each: CHECKS.index(each.check))
+            if progress is not None:
+                progress(done, len(task_set.tasks))
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class _Trial:
+    task: Task
+    judge: Judge
+    fresh: Callable[[], Path]
+    remover: Remover
+
+    def passes(self, written: Mapping[str, bytes]) -> tuple[bool, str]:
+        """Whether an agent that writes these files passes, and if not, what fails."""
+        base = self.fresh()
+        try:
+            made = make_workspace(self.task, base)
+            _write(made, written)
+            checked = check_all(self.task, made, changes_of(made), self.judge)
+        finally:
+            self.remover.later(base)
+        wrong = next((result for result in checked.results if not result.passed), None)
+        return wrong is None, f"{wrong.name}: {' '.join(wrong.output.split())[-120:]}" if wrong is not None else ""
+
+
+def _write(made: Workspace, written: Mapping[str, bytes]) -> None:
+    for path, content in written.items():
+        place = made.root / path
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.write_bytes(content)
+
+
+def _problems(task: Task, trial: _Trial) -> Iterator[tuple[str, str]]:
+    try:
+        start = starting_files(task)
+    except ToolError as error:
+        yield "broken-task", str(error)
+        return
+    expected = _expected(task)
+    if not task.assertions:
+        yield "no-assertion", "no assertion decides; add one"
+    telling = _telling_lines(contents(start), expected)
+    if task.case is None:
+        yield from _told(task, telling)
+        yield from _lying_in(task, start, expected)
+    for pattern in task.allow_paths:
+        if not any(in_scope(path, (pattern,)) for path in {*start, *expected, *_named(task)}):
+            yield "unmatched-path", f"allow_paths: {pattern!r} matches no file, before or after; mend or drop it"
+    outside = [
+        path for path, text in expected.items() if _text(start, path) != text and not in_scope(path, task.allow_paths)
+    ]
+    if outside:
+        yield "expected-out-of-scope", f"{outside[0]} is expected to change, and allow_paths do not allow it"
+    if task.assertions:
+        yield from _tried(trial, expected)
+
+
+def _tried(trial: _Trial, expected: Mapping[str, bytes]) -> Iterator[tuple[str, str]]:
+    try:
+        if trial.passes({})[0]:
+            yield "noop-passes", "all assertions hold before anything was done; demand what does not hold yet"
+        if expected:
+            passed, why = trial.passes(expected)
+            if not passed:
+                yield "expected-fails", f"the expected files do not pass ({why}); mend files or assertion"
+    except HunksmithError as error:
+        yield "broken-task", str(error)
+
+
+def _expected(task: Task) -> dict[str, bytes]:
+    """All files of which the task says what they should hold."""
+    files = dict(task.expected)
+    for assertion in task.assertions:
+        if isinstance(assertion, FileEquals):
+            files[assertion.path] = assertion.expect
+    return files
+
+
+def _named(task: Task) -> set[str]:
+    return {each.path for each in task.assertions if isinstance(each, FileContains | FileEquals)}
+
+
+def _text(start: Mapping[str, Entry], path: str) -> bytes | None:
+    entry = start.get(path)
+    return entry.content if entry is not None else None
+
+
+def _telling_lines(start: Mapping[str, bytes], expected: Mapping[str, bytes]) -> list[str]:
+    """Lines that only the expected files have and that are long enough to give something away, in order."""
+    known = {line.strip() for text in start.values() for line in text.split(b"\n")}
+    lines = (line.strip() for text in expected.values() for line in text.split(b"\n"))
+    fresh = dict.fromkeys(line for line in lines if len(line) >= _TELLING and line not in known)
+    return [line.decode("utf-8", "replace") for line in fresh]
+
+
+def _told(task: Task, telling: list[str]) -> Iterator[tuple[str, str]]:
+    """Answers in the prompt and in assertions."""
+    asked = [
+        *telling,
+        *(each.expect.strip() for each in task.assertions if isinstance(each, FileContains | StdoutContains)),
+    ]
+    given = next((text for text in asked if len(text) >= _TELLING and text in task.prompt), None)
+    if given is not None:
+        yield "answer-in-prompt", f"the prompt holds {given[:80]!r}, which is what should be found; describe it instead"
+    for each in task.assertions:
+        match each:
+            case FileEquals(name, path, _, None):
+                yield (
+                    "answer-in-assertion",
+                    f"{name}: the text of {path} stands in the task; put it into a file (expect_file)",
+                )
+            case Exit0(name, cmd):
+                texts = [cmd]
+            case StdoutContains(name, cmd, expect):
+                texts = [cmd, expect]
+            case FileContains(name, _, expect):
+                texts = [expect]
+            case FileEquals() | Verify() | Untouched():
+                continue
+        line = next((line for line in telling for text in texts if line in text), None)
+        if line is not None:
+            yield (
+                "answer-in-assertion",
+                f"{name} holds {line[:80]!r}, a line of the expected files; test what it does instead",
+            )
+        elif isinstance(each, FileContains) and "\n" in each.expect.strip():
+            yield "answer-in-assertion", f"{name} holds several lines of the answer; expect a word of it, or a file"
+
+
+def _lying_in(task: Task, start: Mapping[str, Entry], expected: Mapping[str, bytes]) -> Iterator[tuple[str, str]]:
+    """Answers in the starting folder."""
+    if task.fixture is None:
+        return
+    sources = [
+        each.source for each in task.assertions if isinstance(each, Verify | FileEquals) and each.source is not None
+    ]
+    own = Path(task.place.rpartition(":")[0])
+    for source in [own.resolve(), *sources]:
+        if source.is_relative_to(task.fixture):
+            yield "answer-in-fixture", f"{source.name} lies in the fixture {task.fixture}; move one of them out"
+    wanted = {text: path for path, text in expected.items() if text.strip() and text != _text(start, path)}
+    for path, entry in start.items():
+        if entry.content in wanted:
+            yield "answer-in-fixture", f"{path} of the fixture holds the expected {wanted[entry.content]}; remove it"
