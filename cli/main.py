@@ -8,13 +8,14 @@ from typing import NamedTuple, NoReturn, ParamSpec
 
 import typer
 
-from cli import corpus, ep
+from cli import corpus, ep, tasks
 from cli.check import check
 from cli.gen import gen
 from cli.mutate import mutate
 from cli.mutations import mutations
 from cli.regen import regen
 from cli.report import gallery, report
+from cli.run import run
 from cli.solve import solve
 from cli.verify import verify
 from syntax.errors import HunksmithError
@@ -34,12 +35,24 @@ class Group(NamedTuple):
     commands: Mapping[str, Callable[..., None]]
 
 
-ALL_COMMANDS: tuple[Callable[..., None], ...] = (gen, verify, solve, check, mutations, mutate, regen, report, gallery)
+ALL_COMMANDS: tuple[Callable[..., None], ...] = (
+    gen,
+    verify,
+    solve,
+    check,
+    mutations,
+    mutate,
+    regen,
+    run,
+    report,
+    gallery,
+)
 """What `hunksmith` knows."""
 
 ALL_GROUPS: Mapping[str, Group] = {
     "corpus": Group("The manifest that sources come from.", corpus.COMMANDS),
     "ep": Group(ep.HELP, ep.COMMANDS),
+    "tasks": Group(tasks.HELP, tasks.COMMANDS),
 }
 """Commands of commands."""
 

@@ -35,9 +35,8 @@ def planned(agents: Sequence[str], task_ids: Sequence[str], trials: int, *, seed
     turns: list[Turn] = []
     for number, (task_id, trial) in enumerate(blocks):
         first = number % max(len(names), 1)
-        turns += (
-            Turn(len(turns) + place, name, task_id, trial) for place, name in enumerate(names[first:] + names[:first])
-        )
+        named = names[first:] + names[:first]
+        turns += [Turn(len(turns) + place, name, task_id, trial) for place, name in enumerate(named)]
     return tuple(turns)
 
 
