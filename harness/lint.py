@@ -19,22 +19,20 @@ from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 
-from harness.assertions import check_all
+from harness.assertions import InvalidTaskError, check_all
 from harness.changes import changes_of
+from harness.lint_answers import answers_lying, answers_told, telling_lines, text_at
 from harness.removal import Remover
 from harness.starting import contents, starting_files
-from harness.task import Exit0, FileContains, FileEquals, StdoutContains, Task, TaskSet, Untouched, Verify, in_scope
-from harness.tree import Entry
-from harness.workspace import Workspace, make_workspace
-from syntax.errors import HunksmithError, ToolError
+from harness.task import FileContains, FileEquals, Task, TaskSet, in_scope
+from harness.workspace import SetUpError, Workspace, make_workspace
+from syntax.errors import ToolError
 from verify.judge import Judge
 
 CHECKS = (
     "no-assertion", "answer-in-prompt", "answer-in-assertion", "answer-in-fixture", "unmatched-path",
     "expected-out-of-scope", "noop-passes", "expected-fails", "broken-task",
 )  # fmt: skip
-_TELLING = 10
-"""Characters from which on a line says something."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +67,7 @@ def lint(
 
     Raises:
         ToolError: a formatter is absent or broken.
+        OutputError: no workspace can be written.
     """
     if judge is None:
         with Judge() as own:
@@ -121,15 +120,15 @@ def _problems(task: Task, trial: _Trial) -> Iterator[tuple[str, str]]:
     expected = _expected(task)
     if not task.assertions:
         yield "no-assertion", "no assertion decides; add one"
-    telling = _telling_lines(contents(start), expected)
+    telling = telling_lines(contents(start), expected)
     if task.case is None:
-        yield from _told(task, telling)
-        yield from _lying_in(task, start, expected)
+        yield from answers_told(task, telling)
+        yield from answers_lying(task, start, expected)
     for pattern in task.allow_paths:
         if not any(in_scope(path, (pattern,)) for path in {*start, *expected, *_named(task)}):
             yield "unmatched-path", f"allow_paths: {pattern!r} matches no file, before or after; mend or drop it"
     outside = [
-        path for path, text in expected.items() if _text(start, path) != text and not in_scope(path, task.allow_paths)
+        path for path, text in expected.items() if text_at(start, path) != text and not in_scope(path, task.allow_paths)
     ]
     if outside:
         yield "expected-out-of-scope", f"{outside[0]} is expected to change, and allow_paths do not allow it"
@@ -145,7 +144,7 @@ def _tried(trial: _Trial, expected: Mapping[str, bytes]) -> Iterator[tuple[str, 
             passed, why = trial.passes(expected)
             if not passed:
                 yield "expected-fails", f"the expected files do not pass ({why}); mend files or assertion"
-    except HunksmithError as error:
+    except (InvalidTaskError, SetUpError) as error:
         yield "broken-task", str(error)
 
 
@@ -160,67 +159,3 @@ def _expected(task: Task) -> dict[str, bytes]:
 
 def _named(task: Task) -> set[str]:
     return {each.path for each in task.assertions if isinstance(each, FileContains | FileEquals)}
-
-
-def _text(start: Mapping[str, Entry], path: str) -> bytes | None:
-    entry = start.get(path)
-    return entry.content if entry is not None else None
-
-
-def _telling_lines(start: Mapping[str, bytes], expected: Mapping[str, bytes]) -> list[str]:
-    """Lines that only the expected files have and that are long enough to give something away, in order."""
-    known = {line.strip() for text in start.values() for line in text.split(b"\n")}
-    lines = (line.strip() for text in expected.values() for line in text.split(b"\n"))
-    fresh = dict.fromkeys(line for line in lines if len(line) >= _TELLING and line not in known)
-    return [line.decode("utf-8", "replace") for line in fresh]
-
-
-def _told(task: Task, telling: list[str]) -> Iterator[tuple[str, str]]:
-    """Answers in the prompt and in assertions."""
-    asked = [
-        *telling,
-        *(each.expect.strip() for each in task.assertions if isinstance(each, FileContains | StdoutContains)),
-    ]
-    given = next((text for text in asked if len(text) >= _TELLING and text in task.prompt), None)
-    if given is not None:
-        yield "answer-in-prompt", f"the prompt holds {given[:80]!r}, which is what should be found; describe it instead"
-    for each in task.assertions:
-        match each:
-            case FileEquals(name, path, _, None):
-                yield (
-                    "answer-in-assertion",
-                    f"{name}: the text of {path} stands in the task; put it into a file (expect_file)",
-                )
-            case Exit0(name, cmd):
-                texts = [cmd]
-            case StdoutContains(name, cmd, expect):
-                texts = [cmd, expect]
-            case FileContains(name, _, expect):
-                texts = [expect]
-            case FileEquals() | Verify() | Untouched():
-                continue
-        line = next((line for line in telling for text in texts if line in text), None)
-        if line is not None:
-            yield (
-                "answer-in-assertion",
-                f"{name} holds {line[:80]!r}, a line of the expected files; test what it does instead",
-            )
-        elif isinstance(each, FileContains) and "\n" in each.expect.strip():
-            yield "answer-in-assertion", f"{name} holds several lines of the answer; expect a word of it, or a file"
-
-
-def _lying_in(task: Task, start: Mapping[str, Entry], expected: Mapping[str, bytes]) -> Iterator[tuple[str, str]]:
-    """Answers in the starting folder."""
-    if task.fixture is None:
-        return
-    sources = [
-        each.source for each in task.assertions if isinstance(each, Verify | FileEquals) and each.source is not None
-    ]
-    own = Path(task.place.rpartition(":")[0])
-    for source in [own.resolve(), *sources]:
-        if source.is_relative_to(task.fixture):
-            yield "answer-in-fixture", f"{source.name} lies in the fixture {task.fixture}; move one of them out"
-    wanted = {text: path for path, text in expected.items() if text.strip() and text != _text(start, path)}
-    for path, entry in start.items():
-        if entry.content in wanted:
-            yield "answer-in-fixture", f"{path} of the fixture holds the expected {wanted[entry.content]}; remove it"

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from harness.task import Task, tree_hash
-from harness.tree import Entry, Kind, Limits, file_entry, read_tree
+from harness.tree import CACHES, Entry, Kind, Limits, file_entry, read_tree
 from syntax.errors import InputError, ToolError
 
 FIXTURE_LIMITS = Limits(
@@ -48,6 +48,8 @@ def refuse_names(paths: Iterable[str], label: str) -> None:
         parts = path.split("/")
         if any(part.casefold() == ".git" for part in parts):
             raise InputError(f"{label} holds {path!r}: no file of a task may be git's; remove it")
+        if not CACHES.isdisjoint(parts):
+            raise InputError(f"{label} holds {path!r}: what lies in caches is passed over; remove it")
         if not path.isprintable():
             raise InputError(f"{label} holds {path!r}: give the file a name of printable characters")
         for depth in range(1, len(parts)):

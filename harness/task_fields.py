@@ -156,7 +156,8 @@ def read_mapping(file: Path, what: str) -> Fields:
         line = error.problem_mark.line + 1 if error.problem_mark is not None else 1
         raise InputError(f"{shown}:{line}: is no YAML: {error.problem or error.context}; mend it") from None
     except yaml.YAMLError as error:
-        raise InputError(f"{shown}:1: is no YAML: {visible(str(error)).splitlines()[0]}; mend it") from None
+        first = visible(str(error)).partition("\n")[0]
+        raise InputError(f"{shown}:1: is no YAML: {first}; mend it") from None
     if node is None:
         raise InputError(f"{shown}:1: is empty: write {what} there")
     return Fields(node, file, what)

@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from harness.baseline import write_baseline
+from harness.environment import agent_environment, own_folders
 from harness.process import Limits, run
 from harness.removal import remove
 from harness.starting import starting_files
@@ -30,6 +31,10 @@ SETUP_LIMITS = Limits(timeout_s=600.0)
 _CREATE = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
 _FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
 _TOLD = 300
+
+
+class SetUpError(ToolError):
+    """A set-up command of a task failed, before any agent came."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +106,7 @@ class Workspace:
         place = self.base / f"check-{secrets.token_hex(8)}"
         try:
             place.mkdir()
-            return dict(self.environment) | _own_folders(place)
+            return dict(self.environment) | own_folders(place)
         except OSError as error:
             raise OutputError(f"{place} cannot be made: {error.strerror}") from error
 
@@ -163,42 +168,13 @@ def fill(root: Path, entries: Mapping[str, Entry]) -> None:
                 stream.write(entry.content)
 
 
-def agent_environment(base: Path, allowed: Iterable[str]) -> dict[str, str]:
-    """What an agent finds in its environment: nothing of ours but PATH and what is allowed by name."""
-    common = {
-        "PATH": os.environ.get("PATH", os.defpath),
-        "LANG": "C.UTF-8",
-        "LC_ALL": "C.UTF-8",
-        "TZ": "UTC",
-        "GIT_CEILING_DIRECTORIES": str(base),
-        "GIT_CONFIG_NOSYSTEM": "1",
-        "GIT_TERMINAL_PROMPT": "0",
-    }
-    named = {name: os.environ[name] for name in allowed if name in os.environ}
-    return common | named | _own_folders(base)
-
-
-def _own_folders(base: Path) -> dict[str, str]:
-    home, temporary = base / "home", base / "tmp"
-    for folder in (home, temporary):
-        folder.mkdir()
-    return {
-        "HOME": str(home),
-        "TMPDIR": str(temporary),
-        "XDG_CACHE_HOME": str(home / ".cache"),
-        "XDG_CONFIG_HOME": str(home / ".config"),
-        "XDG_DATA_HOME": str(home / ".local" / "share"),
-        "XDG_STATE_HOME": str(home / ".local" / "state"),
-    }
-
-
 def _set_up(task: Task, root: Path, environment: Mapping[str, str]) -> None:
     for command in task.setup:
         ended = run(["/bin/sh", "-c", command], root, environment, SETUP_LIMITS, scratch=root)
         if ended.exit_code != 0:
             said = visible((ended.stderr or ended.stdout)[-_TOLD:].decode("utf-8", "replace").strip())
             how = ended.stopped or f"exit code {ended.exit_code}"
-            raise ToolError(f"{task.place}: setup {command!r} of task {task.id} failed ({how}): {said!r}; mend it")
+            raise SetUpError(f"{task.place}: setup {command!r} of task {task.id} failed ({how}): {said!r}; mend it")
     remove(root / REPOSITORY)
 
 
