@@ -2,7 +2,6 @@
 
 import fnmatch
 import os
-import tempfile
 from dataclasses import replace
 from enum import StrEnum
 from pathlib import Path
@@ -15,10 +14,11 @@ from cli.options import processors
 from cli.run_agents import BUILT_IN, named_agents, started_agents
 from harness.agents.command import Sandbox
 from harness.journal import UNSCORED, Journal
+from harness.judges import Judges
 from harness.order import planned
 from harness.process import Limits
-from harness.removal import Remover, remove
-from harness.run_folder import RunFolder, begin, reopen
+from harness.removal import Remover
+from harness.run_folder import RunFolder, begin, reopen, scratch_of
 from harness.run_info import RunOptions, hashes
 from harness.runner import Runner, Tally
 from harness.sandbox import bubblewrap
@@ -118,12 +118,17 @@ def _go(begun: RunFolder, task_set: TaskSet, jobs: int) -> dict[str, Tally]:
     tasks = {task.id: task for task in _chosen(task_set, options.only).tasks}
     agents = started_agents(options.agents, _sandbox(options, task_set, begun.folder.parent))
     turns = planned(list(agents), list(tasks), options.trials, seed=options.seed)
-    scratch = Path(tempfile.mkdtemp(prefix="hunksmith-"))
     limits = Limits(timeout_s=options.timeout_s, disk_bytes=options.disk_bytes)
-    bench = Bench(begun.run_id, begun.folder, scratch, limits, options.rounds, options.allow_env)
+    judges = Judges()
     try:
-        with Journal(begun.folder) as journal, Remover() as remover, progress_bar() as progress:
-            bench = replace(bench, dispose=remover.later)
+        with (
+            Journal(begun.folder) as journal,
+            scratch_of(begun.folder) as scratch,
+            Remover() as remover,
+            progress_bar() as progress,
+        ):
+            dispose, allowed = remover.later, options.allow_env
+            bench = Bench(begun.run_id, begun.folder, scratch, limits, options.rounds, allowed, dispose, judges)
             recorded = journal.recover(turns, options.rounds)
             runner = Runner(agents, tasks, bench, journal, lambda done, total: progress("trials", done, total))
             runner.run(turns, recorded, jobs)
@@ -132,8 +137,7 @@ def _go(begun: RunFolder, task_set: TaskSet, jobs: int) -> dict[str, Tally]:
         typer.echo(f"go on with: hunksmith run --resume {begun.folder}", err=True)
         raise
     finally:
-        bench.judges.close()
-        remove(scratch)
+        judges.close()
 
 
 def _chosen(task_set: TaskSet, only: str) -> TaskSet:

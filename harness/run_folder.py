@@ -8,19 +8,25 @@ runs/<run_id>/outputs/          see `kept.py`
 import json
 import re
 import secrets
-from collections.abc import Mapping
+import tempfile
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
 from harness.journal import write_run
-from harness.results import RESULTS, RUN
+from harness.removal import remove
+from harness.results import RESULTS, RUN, read_plain
 from harness.run_info import AgentInfo, RunOptions, changed, machine, versions
 from harness.task import TaskSet
 from syntax.errors import InputError, OutputError, UnfitError, UsageError
 
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}")
 _FORMAT = 1
+_SCRATCH = ".scratch"
+_PREFIX = "hunksmith-"
+_NOTE_LIMIT = 4096
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +82,36 @@ class RunFolder:
             raise UnfitError(
                 f"{' and '.join(tampered)} changed during the run {self.run_id}: trust none of its results"
             )
+
+
+@contextmanager
+def scratch_of(folder: Path) -> Iterator[Path]:
+    """A folder for the workspaces of a run, removed afterwards; what a run that was killed has left is removed first.
+
+    Raises:
+        OutputError: it cannot be made.
+    """
+    note = folder / _SCRATCH
+    try:
+        _clear(note)
+        scratch = Path(tempfile.mkdtemp(prefix=_PREFIX))
+        note.write_text(str(scratch), encoding="utf-8")
+    except OSError as error:
+        raise OutputError(f"no folder for workspaces can be made: {error}; make room, or set TMPDIR") from error
+    try:
+        yield scratch
+    finally:
+        _clear(note)
+
+
+def _clear(note: Path) -> None:
+    """Remove the folder that a note names, if it is one of ours, and the note."""
+    named = read_plain(note, _NOTE_LIMIT)
+    if named is not None:
+        place = Path(named.decode("utf-8", "replace"))
+        if place.is_absolute() and place.name.startswith(_PREFIX):
+            remove(place)
+        note.unlink()
 
 
 def now() -> str:

@@ -21,6 +21,7 @@ import re
 import shlex
 import stat
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -105,23 +106,26 @@ def _why(ended: Ended) -> bytes:
 def _usage(path: Path) -> tuple[Usage, FailureMode | None]:
     """What an agent left of itself; whatever is not as it should be is unknown."""
     try:
-        handle = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC)
-    except OSError:
+        told = json.loads(_read(path))
+    except (OSError, ValueError, RecursionError):
         return Usage(), None
-    with os.fdopen(handle, "rb") as stream:
-        content = stream.read(_USAGE_LIMIT) if stat.S_ISREG(os.fstat(handle).st_mode) else b""
-    try:
-        told = json.loads(content)
-    except (ValueError, RecursionError):
-        return Usage(), None
-    finally:
-        path.unlink(missing_ok=True)
     if not isinstance(told, dict):
         return Usage(), None
     failure = next((mode for mode in _TOLD_BY_AGENT if mode == told.get("failure")), None)
     tokens = [_number(told.get(key)) for key in ("input_tokens", "output_tokens")]
     whole = [None if value is None else int(value) for value in tokens]
     return Usage(whole[0], whole[1], _number(told.get("cost_usd"))), failure
+
+
+def _read(path: Path) -> bytes:
+    """The start of a plain file that is then removed, so that no later round reads it again."""
+    handle = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC)
+    try:
+        return os.read(handle, _USAGE_LIMIT) if stat.S_ISREG(os.fstat(handle).st_mode) else b""
+    finally:
+        os.close(handle)
+        with suppress(OSError):
+            path.unlink()
 
 
 def _number(value: object) -> float | None:

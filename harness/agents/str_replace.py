@@ -2,8 +2,8 @@
 
 It quotes as little as it can: the changed lines alone, and for an insertion the line before it (at the start of a
 file the line after). The tool compares bytes and replaces the *first* occurrence, wherever it begins, be it inside a
-longer line. It does not ask whether there is another. So it fails where the quoted lines stand further up as well, and
-never notices.
+longer line. It does not ask whether there is another. Hunks go from the bottom up, so that none finds what another has
+put in. So it fails where the quoted lines stand further up as well, for no other reason, and never notices.
 """
 
 from dataclasses import dataclass
@@ -28,12 +28,9 @@ class StrReplace:
 
 
 def replace_first(given: bytes, expected: bytes) -> bytes:
-    """The text after one replacement for each hunk, from the top.
-
-    No old text is ever missing: what a replacement hits lies no further down than it should.
-    """
+    """The text after one replacement for each hunk, from the bottom."""
     text, lines = given, split_lines(given)
-    for hunk in right_hunks(given, expected):
+    for hunk in reversed(right_hunks(given, expected)):
         old, new = _quoted(hunk, lines)
         text = text.replace(old, new, 1)
     return text

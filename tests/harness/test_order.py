@@ -30,7 +30,7 @@ def test_the_order_in_which_things_are_named_does_not_matter(
 @given(NAMES, NAMES, st.integers(1, 3), st.integers())
 def test_agents_go_first_equally_often(agents: list[str], tasks: list[str], trials: int, seed: int) -> None:
     turns = planned(agents, tasks, trials, seed=seed)
-    first = Counter({agent: 0 for agent in agents})
+    first = Counter(dict.fromkeys(agents, 0))
     first.update(turn.agent for turn in turns[:: len(agents)])
     assert max(first.values()) - min(first.values()) <= 1
 

@@ -8,7 +8,6 @@ from harness.agents.known_answer import DoesNotApplyError
 from harness.agents.line_range import replace_ranges
 from harness.agents.str_replace import replace_first
 from harness.agents.unified_diff import DiffHunk, apply, diff
-from syntax.lines import split_lines
 from verify.level import BOM
 
 TEXTS = st.lists(st.sampled_from([b"a\n", b"b\n", b"c\n", b"\n", b"  a\n"]), max_size=14).map(b"".join)
@@ -18,9 +17,13 @@ DISTINCT = st.lists(st.integers(0, 60), unique=True, max_size=20).map(
 
 
 @given(DISTINCT, DISTINCT)
-def test_str_replace_is_right_where_no_line_occurs_twice(before: bytes, after: bytes) -> None:
-    if not set(split_lines(before)) & set(split_lines(after)) or not before:
-        assert replace_first(before, after) == after
+def test_str_replace_is_right_where_no_line_of_the_file_occurs_twice(before: bytes, after: bytes) -> None:
+    assert replace_first(before, after) == after
+
+
+def test_str_replace_moves_lines_up_and_down() -> None:
+    assert replace_first(b"1\n2\nmoved\n3\n4\n", b"moved\n1\n2\n3\n4\n") == b"moved\n1\n2\n3\n4\n"
+    assert replace_first(b"1\n2\nmoved\n3\n4\n", b"1\n2\n3\n4\nmoved\n") == b"1\n2\n3\n4\nmoved\n"
 
 
 def test_str_replace_hits_the_first_lines_like_those_meant() -> None:
