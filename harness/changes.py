@@ -23,6 +23,9 @@ DIFF_LIMIT = 1024 * 1024
 """Characters of a diff; what is longer is cut, and says so."""
 LISTED_LIMIT = 1000
 """Changes that are listed; of further ones only the number."""
+_SHOWN_BYTES = 4 * 1024 * 1024
+_SHOWN_LINES = 200_000
+"""Both sides of a file together: what is larger is counted whole and not aligned, which costs many times its bytes."""
 _EMPTY = Entry(Kind.FILE, "", content=b"")
 
 
@@ -138,17 +141,30 @@ def _change(path: str, old: Entry | None, new: Entry | None) -> Change:
     safe = safe_path(path)
     plain = last.kind is Kind.FILE and safe is not None and safe.as_posix() == path
     before, after = old.content if old is not None else None, new.content if new is not None else None
-    added = deleted = 0
+    lines = DiffCounts()
     # The lines of a file are counted where both of its sides are known.
     if (
         all(side is None or side.content is not None for side in (old, new))
         and is_text(before or b"")
         and is_text(after or b"")
     ):
-        found = runs(split_lines(before or b""), split_lines(after or b""))
-        added = sum(run.new_end - run.new_start for run in found)
-        deleted = sum(run.old_end - run.old_start for run in found)
-    return Change(shown(path), act, last.kind, added, deleted, before, after, plain)
+        lines = _lines(before or b"", after or b"")
+    return Change(shown(path), act, last.kind, lines.added, lines.deleted, before, after, plain)
+
+
+def _lines(before: bytes, after: bytes) -> DiffCounts:
+    """Lines that came and went in one file."""
+    if not _is_shown(before, after):
+        return DiffCounts(1, after.count(b"\n"), before.count(b"\n"))
+    found = runs(split_lines(before), split_lines(after))
+    return DiffCounts(
+        1, sum(run.new_end - run.new_start for run in found), sum(run.old_end - run.old_start for run in found)
+    )
+
+
+def _is_shown(before: bytes, after: bytes) -> bool:
+    lines = before.count(b"\n") + after.count(b"\n")
+    return len(before) + len(after) <= _SHOWN_BYTES and lines <= _SHOWN_LINES
 
 
 def _diff(changes: Iterable[Change]) -> str:
@@ -168,8 +184,11 @@ def _file_diff(change: Change) -> str:
     old = "/dev/null" if change.act is Act.ADDED else f"a/{change.path}"
     new = "/dev/null" if change.act is Act.DELETED else f"b/{change.path}"
     head = f"--- {old}\n+++ {new}\n"
+    before, after = change.before or b"", change.after or b""
+    if not _is_shown(before, after):
+        return f"{head}\\ too large to be shown\n"
     if change.added or change.deleted:
-        return head + compact_diff(change.before or b"", change.after or b"")
+        return head + compact_diff(before, after)
     what = "no text" if change.kind is Kind.FILE and change.before != change.after else str(change.kind)
     if change.before is not None and change.before == change.after:
         what = "the same text, other permissions"

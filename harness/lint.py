@@ -91,8 +91,8 @@ class _Trial:
     fresh: Callable[[], Path]
     remover: Remover
 
-    def passes(self, written: Mapping[str, bytes]) -> tuple[bool, str]:
-        """Whether an agent that writes these files passes, and if not, what fails."""
+    def wrong(self, written: Mapping[str, bytes]) -> str | None:
+        """What fails for an agent that writes these files; None where it passes."""
         base = self.fresh()
         try:
             made = make_workspace(self.task, base)
@@ -101,7 +101,7 @@ class _Trial:
         finally:
             self.remover.later(base)
         wrong = next((result for result in checked.results if not result.passed), None)
-        return wrong is None, f"{wrong.name}: {' '.join(wrong.output.split())[-120:]}" if wrong is not None else ""
+        return None if wrong is None else f"{wrong.name}: {' '.join(wrong.output.split())[-120:]}"
 
 
 def _write(made: Workspace, written: Mapping[str, bytes]) -> None:
@@ -138,11 +138,11 @@ def _problems(task: Task, trial: _Trial) -> Iterator[tuple[str, str]]:
 
 def _tried(trial: _Trial, expected: Mapping[str, bytes]) -> Iterator[tuple[str, str]]:
     try:
-        if trial.passes({})[0]:
+        if trial.wrong({}) is None:
             yield "noop-passes", "all assertions hold before anything was done; demand what does not hold yet"
         if expected:
-            passed, why = trial.passes(expected)
-            if not passed:
+            why = trial.wrong(expected)
+            if why is not None:
                 yield "expected-fails", f"the expected files do not pass ({why}); mend files or assertion"
     except (InvalidTaskError, SetUpError) as error:
         yield "broken-task", str(error)

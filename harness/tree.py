@@ -102,12 +102,14 @@ def read_tree(root: Path, *, limits: Limits = LIMITS, without: frozenset[str] = 
     """
     reader = _Reader(limits, without)
     try:
-        top = os.open(root, _FOLDER)
+        top = _open(None, str(root), _FOLDER, stat.S_IRWXU)
     except OSError:
         return Tree({})
     try:
         reader.device = os.fstat(top).st_dev
         reader.folder(top, "", 1)
+    except OSError as error:
+        reader.excess = f"what cannot be listed: {error.strerror}"
     finally:
         os.close(top)
     return Tree(dict(sorted(reader.entries.items())), reader.excess)
@@ -190,7 +192,7 @@ class _Reader:
         return b"".join(parts) if left else None
 
 
-def _open(handle: int, name: str, flags: int, least: int) -> int:
+def _open(handle: int | None, name: str, flags: int, least: int) -> int:
     """Open what is in a folder; where its permissions forbid that, its owner, which we are, grants them first."""
     try:
         return os.open(name, flags, dir_fd=handle)

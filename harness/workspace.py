@@ -66,7 +66,10 @@ class Workspace:
             OutputError: it is not.
         """
         try:
-            same = not self.base.is_symlink() and self.base.lstat().st_ino == self.inode
+            known = self.base.lstat()
+            same = stat.S_ISDIR(known.st_mode) and known.st_ino == self.inode
+            if same and known.st_mode & stat.S_IRWXU != stat.S_IRWXU:
+                self.base.chmod(stat.S_IRWXU)
         except OSError:
             same = False
         if not same:
@@ -83,6 +86,7 @@ class Workspace:
             if not _is_folder(self.root):
                 remove(self.root)
                 self.root.mkdir()
+            self.root.chmod(0o755)
             if self.prompt_file.is_symlink() or not self.prompt_file.is_file():
                 remove(self.prompt_file)
             top = os.open(self.root, _FOLDER)

@@ -155,6 +155,19 @@ def test_a_long_diff_is_cut() -> None:
     assert found.diff.endswith("\\ The diff goes on\n")
 
 
+def test_a_file_of_line_breaks_alone_is_counted_and_not_aligned() -> None:
+    found = compare(_tree({"a": b"x\n"}), _tree({"a": b"\n" * 3_000_000}))
+    assert found.counts == DiffCounts(1, 3_000_000, 1)
+    assert found.diff == "--- a/a\n+++ b/a\n\\ too large to be shown\n"
+
+
+def test_a_workspace_without_permissions_is_read(tmp_path: Path) -> None:
+    workspace = made(tmp_path)
+    workspace.root.chmod(0)
+    workspace.base.chmod(0)
+    assert changes_of(workspace).changes == ()
+
+
 def test_files_that_are_not_kept_are_compared_by_their_hash() -> None:
     before = Tree({"a": file_entry(b"1"), "b": file_entry(b"2")})
     after = Tree({"a": type(file_entry(b""))(Kind.FILE, file_entry(b"1").mark), "b": file_entry(b"3")})

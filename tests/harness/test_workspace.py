@@ -143,6 +143,16 @@ def test_a_workspace_that_an_agent_removed_or_linked_away_is_made_anew(tmp_path:
     assert list(elsewhere.iterdir()) == []
 
 
+def test_folders_whose_permissions_an_agent_took_are_used_again(tmp_path: Path) -> None:
+    found = made(tmp_path)
+    found.root.chmod(0)
+    found.base.chmod(0)
+    found.write_prompt("again")
+    assert found.prompt_file.read_text() == "again"
+    found.base.chmod(0o500)
+    assert Path(found.fresh_environment()["HOME"]).is_dir()
+
+
 def test_a_trial_folder_that_is_another_is_not_used(tmp_path: Path) -> None:
     found = made(tmp_path)
     found.base.rename(tmp_path / "moved")
