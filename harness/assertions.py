@@ -137,7 +137,8 @@ def _told(assertion: Verify, verdict: Verdict) -> AssertionResult:
     if verdict.status is Status.PASS:
         return AssertionResult(assertion.name, passed=True)
     # The diff would tell a later round the answer.
-    return AssertionResult(assertion.name, passed=False, output=f"{verdict.failure}: {visible(verdict.detail)}"[:TAIL])
+    told = ": ".join(part for part in (str(verdict.failure or "wrong"), visible(verdict.detail)) if part)
+    return AssertionResult(assertion.name, passed=False, output=told[:TAIL])
 
 
 def _judged(assertion: Verify, task: Task, clean: Tree, found: Tree, judge: Judge) -> Verdict:
