@@ -127,7 +127,10 @@ class Fields:
         # `1.0` and `yes` are no text to YAML; who means them as one must say so.
         if not isinstance(node, yaml.ScalarNode) or node.tag != _TEXT:
             raise self.error(f"{key!r} must be text: quote it", line=_line(node))
-        return str(node.value)
+        text = str(node.value)
+        if "\0" in text or (not text.isascii() and text.encode("utf-8", "ignore").decode() != text):
+            raise self.error(f"{key!r} holds NUL or half of a surrogate pair: leave it out", line=_line(node))
+        return text
 
 
 def read_mapping(file: Path, what: str) -> Fields:

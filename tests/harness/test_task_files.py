@@ -68,6 +68,8 @@ def test_assertions_of_every_type_are_read(tmp_path: Path) -> None:
         (TASK + "timeout_s: -1\n", 10, "seconds"),
         (TASK + "timeout_s: .nan\n", 10, "seconds"),
         (TASK + "tags: [1.0]\n", 10, "quote it"),
+        (TASK + 'tags:\n  - "\\0"\n', 11, "holds NUL"),
+        (TASK + 'tags:\n  - "\\ud800"\n', 11, "surrogate"),
         (TASK + "allow_path: []\n", 10, "knows no key 'allow_path'"),
         (TASK + "id: again\n", 10, "stands twice"),
         (TASK + "tags: &a [x]\nsetup: *a\n", 10, "anchor"),
