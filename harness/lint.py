@@ -20,11 +20,12 @@ from itertools import count
 from pathlib import Path
 
 from harness.assertions import InvalidTaskError, check_all
-from harness.changes import changes_of
+from harness.changes import changes_of, compare
 from harness.lint_answers import answers_lying, answers_told, telling_lines, text_at
 from harness.removal import Remover
 from harness.starting import contents, starting_files
-from harness.task import FileContains, FileEquals, Task, TaskSet, in_scope
+from harness.task import Exit0, FileContains, FileEquals, StdoutContains, Task, TaskSet, in_scope
+from harness.tree import Tree, file_entry
 from harness.workspace import SetUpError, Workspace, make_workspace
 from syntax.errors import ToolError
 from verify.judge import Judge
@@ -93,15 +94,26 @@ class _Trial:
 
     def wrong(self, written: Mapping[str, bytes]) -> str | None:
         """What fails for an agent that writes these files; None where it passes."""
-        base = self.fresh()
-        try:
-            made = make_workspace(self.task, base)
-            _write(made, written)
-            checked = check_all(self.task, made, changes_of(made), self.judge)
-        finally:
-            self.remover.later(base)
+        if self._needs_folder():
+            base = self.fresh()
+            try:
+                made = make_workspace(self.task, base)
+                _write(made, written)
+                checked = check_all(self.task, made, changes_of(made), self.judge)
+            finally:
+                self.remover.later(base)
+        else:
+            clean = Tree(starting_files(self.task))
+            after = Tree({**clean.entries, **{path: file_entry(text) for path, text in written.items()}})
+            made = Workspace(Path(), Path(), Path(), clean, "", {}, 0)
+            checked = check_all(self.task, made, compare(clean, after), self.judge)
         wrong = next((result for result in checked.results if not result.passed), None)
         return None if wrong is None else f"{wrong.name}: {' '.join(wrong.output.split())[-120:]}"
+
+    def _needs_folder(self) -> bool:
+        """Whether commands run; else nothing need be written to disk."""
+        commands = any(isinstance(each, Exit0 | StdoutContains) for each in self.task.assertions)
+        return commands or bool(self.task.setup)
 
 
 def _write(made: Workspace, written: Mapping[str, bytes]) -> None:
