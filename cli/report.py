@@ -10,7 +10,7 @@ from cli.console import progress_bar, show, table
 from harness.case_views import patches_in
 from harness.gallery import gallery as gallery_of
 from harness.known import known_of, known_tasks
-from harness.overview import overview
+from harness.overview import Overview, overview
 from harness.page import percent, report_page
 from harness.results import load_runs
 from harness.tally import Tally, tally
@@ -23,9 +23,7 @@ Output = Annotated[Path, typer.Option("--output", "-o", metavar="FILE", help="Wh
 def report(
     runs: Annotated[list[Path], typer.Argument(metavar="RUN...", help="Folders of runs, or their ids under runs/.")],
     *,
-    tasks: Annotated[
-        Path | None, typer.Option(help="The task set, where it lies elsewhere than the run says.")
-    ] = None,
+    tasks: Annotated[Path | None, typer.Option(help="The task set, where it lies elsewhere than the run says.")] = None,
     output: Output = Path("report.html"),
     seed: Annotated[int, typer.Option(min=0, help="Of the resampling that compares agents.")] = 42,
 ) -> None:
@@ -37,8 +35,9 @@ def report(
         found = tally(results)
         found = replace(found, notes=(*found.notes, *notes))
         patches = patches_in({run.run_id: run.folder for run in results.runs})
-        page = report_page(found, known, patches, seed=seed, progress=progress)
-    _print(found, seed)
+        tables = overview(found, seed)
+        page = report_page(found, tables, known, patches, progress)
+    _print(found, tables)
     write_page(output, page)
     show(f"{output}: the report, {len(page.encode()):,} bytes")
 
@@ -55,14 +54,13 @@ def gallery(
     show(f"{output}: the gallery, {len(page.encode()):,} bytes")
 
 
-def _print(found: Tally, seed: int) -> None:
+def _print(found: Tally, made: Overview) -> None:
     """The tables that fit a terminal: agents, their comparison, how trials end."""
-    made = overview(found, seed)["overview"]
     rows = [
         (
             row.name,
             percent(row.first.rate),
-            f"{percent(row.first.interval.low)} to {percent(row.first.interval.high)}" if row.first.interval else "–",
+            f"{percent(row.first.interval.low)} to {percent(row.first.interval.high)}" if row.first.interval else "-",
             f"{row.first.passed:,}",
             f"{row.first.scored:,}",
             percent(row.any_of),
@@ -83,7 +81,7 @@ def _print(found: Tally, seed: int) -> None:
                 f"{each.duel.difference * 100:+.1f}",
                 f"{each.duel.interval.low * 100:+.1f} to {each.duel.interval.high * 100:+.1f}"
                 if each.duel.interval
-                else "–",
+                else "-",
                 each.duel.tasks,
             )
             for each in made.duels

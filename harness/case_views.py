@@ -8,13 +8,13 @@ from pathlib import Path
 
 from markupsafe import Markup
 
+from harness.file_views import FileView, coloured_files, fix_drafts, output_drafts, palettes_of
 from harness.prompt_html import prompt_html
 from harness.record import TrialRecord
 from harness.results import OUTPUTS, read_plain
-from harness.side_by_side import compared, rows
-from harness.tally import TaskRow, Trial
+from harness.tally import PASSED, REPAIRED, Trial
+from harness.task_row import TaskRow
 from verify.fixtures import FixtureCase
-from verify.patch import PatchError, apply_patch
 
 SHOWN = 12
 """Distinct outputs that are shown of a case, the most frequent first."""
@@ -23,16 +23,6 @@ PATCH = "diff.patch"
 _PATCH_LIMIT = 1024 * 1024
 _NAME = re.compile(r"[^A-Za-z0-9._-]+")
 _NAME_LIMIT = 80
-
-
-@dataclass(frozen=True, slots=True)
-class FileView:
-    """One file side by side: its path, the headings of both columns, and the rows of the table."""
-
-    path: str
-    left: str
-    right: str
-    rows: Markup
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,39 +104,43 @@ def case_view(
         patches: where changes are read from.
     """
     groups = _grouped((trial for own in trials.values() for trial in own), patches)
-    outputs = [_output_view(key[1], members, known) for key, members in groups]
+    fix = fix_drafts(known) if known is not None else []
+    drafts = [output_drafts(patch, known) for (_, patch), _ in groups[:SHOWN]]
+    palettes = palettes_of(known, [*fix, *(draft for files, _ in drafts for draft in files)])
+    outputs = [
+        _output_view(members, coloured_files(files, palettes), remark)
+        for (_, members), (files, remark) in zip(groups, drafts, strict=False)
+    ]
     return CaseView(
         slug_of(row.key),
         row,
         prompt_html(known.prompt) if known is not None and known.prompt is not None else None,
-        _fix(known) if known is not None else (),
-        tuple(outputs[:SHOWN]),
-        max(0, len(outputs) - SHOWN),
-        {agent: tuple(trial.outcome if trial.scored else str(trial.first.failure) for trial in own)
-         for agent, own in trials.items()},
+        coloured_files(fix, palettes),
+        tuple(outputs),
+        max(0, len(groups) - SHOWN),
+        {agent: tuple(trial.outcome for trial in own) for agent, own in trials.items()},
         _facts(row, known),
-    )  # fmt: skip
+    )
 
 
-def _grouped(
-    trials: Iterable[Trial], patches: Patches
-) -> list[tuple[tuple[str, bytes | None], list[Trial]]]:
+def _grouped(trials: Iterable[Trial], patches: Patches) -> list[tuple[tuple[str, bytes | None], list[Trial]]]:
     """Trials by outcome and change, failures first, the most frequent first."""
     groups: dict[tuple[str, bytes | None], list[Trial]] = {}
     for trial in trials:
         groups.setdefault((trial.outcome, patches(trial.first)), []).append(trial)
-    return sorted(groups.items(), key=lambda item: (item[0][0] == "passed", -len(item[1]), item[0][0]))
+    return sorted(groups.items(), key=lambda item: (item[0][0] == PASSED, -len(item[1]), item[0][0]))
 
 
-def _output_view(patch: bytes | None, members: Sequence[Trial], known: FixtureCase | None) -> OutputView:
+def _output_view(members: Sequence[Trial], files: tuple[FileView, ...], remark: str) -> OutputView:
     first = members[0].first
-    files, remark = _files(patch, known)
     by_agent: dict[str, list[str]] = {}
     for trial in members:
         by_agent.setdefault(trial.agent, []).append(str(trial.first.trial))
     failed = tuple((each.name, each.output) for each in first.assertions if not each.passed)
     kind = members[0].outcome
-    words = " · ".join(part for part in (kind, first.failure_class) if part)
+    words = " · ".join(part for part in (str(first.failure or kind), first.failure_class) if part)
+    if kind == REPAIRED:
+        words += ", repaired in a later round"
     if first.out_of_scope:
         remark = f"{remark} Out of scope: {', '.join(first.out_of_scope[:20])}.".strip()
     return OutputView(
@@ -156,52 +150,7 @@ def _output_view(patch: bytes | None, members: Sequence[Trial], known: FixtureCa
         files,
         remark,
         failed,
-        first.stderr_tail if kind != "passed" else "",
-    )
-
-
-def _files(patch: bytes | None, known: FixtureCase | None) -> tuple[tuple[FileView, ...], str]:
-    if patch is None:
-        return (), "The change was not kept."
-    if not patch.strip():
-        return (), "Nothing was changed."
-    if known is not None and known.given:
-        try:
-            actual = apply_patch(patch, known.given)
-        except PatchError:
-            return tuple(_raw(patch)), ""
-        return _against(actual, known)
-    return tuple(_raw(patch)), ""
-
-
-def _against(actual: Mapping[str, bytes], known: FixtureCase) -> tuple[tuple[FileView, ...], str]:
-    """Actual files beside expected ones; beside the input where nothing is expected of a file."""
-    views: list[FileView] = []
-    for path in sorted({*actual, *known.expected, *known.given}):
-        wanted = known.expected.get(path, known.given.get(path))
-        if actual.get(path) == wanted:
-            continue
-        left = "expected" if path in known.expected else "input"
-        views.append(FileView(path, left, "actual", compared(wanted or b"", actual.get(path, b""), path)))
-    return tuple(views), "" if views else "Byte for byte what is asked."
-
-
-def _raw(patch: bytes) -> Iterable[FileView]:
-    """The files of a patch whose input is not at hand, colours from the lines that it has."""
-    text = patch.decode("utf-8", "backslashreplace")
-    for part in re.split(r"^(?=--- [^\n]*\n\+\+\+ )", text, flags=re.MULTILINE):
-        names = re.match(r"--- ([^\n\t]*)[^\n]*\n\+\+\+ ([^\n\t]*)[^\n]*\n", part)
-        if names is None:
-            continue
-        name = names[2] if names[2] != "/dev/null" else names[1]
-        yield FileView(name.partition("/")[2] or name, "input", "actual", rows(part[names.end() :], name))
-
-
-def _fix(known: FixtureCase) -> tuple[FileView, ...]:
-    return tuple(
-        FileView(path, "input", "expected", compared(known.given.get(path, b""), text, path))
-        for path, text in sorted(known.expected.items())
-        if known.given.get(path) != text
+        first.stderr_tail if kind != PASSED else "",
     )
 
 
@@ -215,7 +164,9 @@ def _facts(row: TaskRow, known: FixtureCase | None) -> tuple[tuple[str, str], ..
         if isinstance(value := facts.get(key), (str, int)):
             found.append((name, str(value)))
     if isinstance(source := facts.get("provenance"), dict):
-        found.append(("source", " ".join(str(source[key]) for key in ("origin", "version", "licence") if key in source)))
+        found.append(
+            ("source", " ".join(str(source[key]) for key in ("origin", "version", "licence") if key in source))
+        )
     if isinstance(cost := facts.get("edit_cost"), dict):
         for name, counts in cost.items():
             if isinstance(counts, dict):

@@ -1,10 +1,11 @@
 """Syntax colours for lines of untrusted source: pygments' tokens under six class names, everything escaped.
 
-Whole files are not lexed, only windows: a hunk and the lines above it, so that ten thousand outputs take seconds. A
-string or comment that starts further up than the window may be coloured wrong; its text never is.
+The parts of a case's file that anything differs in are lexed once and lend their lines' colours to every output: an
+output differs in a few lines, and only these are lexed for it, by themselves. Inside a long string or comment a line
+may so be coloured wrong; its text never is.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from html import escape
 from typing import NamedTuple
@@ -16,9 +17,6 @@ from pygments.util import ClassNotFound
 
 from syntax.lines import Span
 from verify.paths import visible
-
-ABOVE = 24
-"""Lines lexed above a hunk, so that the lexer knows where it is."""
 
 _CLASSES: tuple[tuple[_TokenType, str], ...] = (
     (Comment, "c"),
@@ -33,6 +31,8 @@ _CLASSES: tuple[tuple[_TokenType, str], ...] = (
 )
 _WIDEST = 2000
 """Characters of a line that is lexed; minified code is shown plain."""
+_LARGEST = 200_000
+"""Characters of a file that is lexed whole."""
 
 
 class Piece(NamedTuple):
@@ -45,9 +45,20 @@ class Piece(NamedTuple):
 Line = tuple[Piece, ...]
 
 
-def coloured(lines: Sequence[str], path: str) -> tuple[Line, ...]:
-    """The pieces of each line, of a file with this name; plain where no lexer knows the name."""
-    return _coloured("\n".join(lines), path.rpartition("/")[2].rpartition(".")[2].lower())
+def coloured(lines: Sequence[str], path: str, *, parts: Sequence[bytes] = ()) -> tuple[Line, ...]:
+    """The pieces of each line of a file with this name; plain where no lexer knows the name.
+
+    Args:
+        lines: without their ends.
+        path: whose ending names the language.
+        parts: of a text that most of the lines stand in.
+    """
+    ending = path.rpartition("/")[2].rpartition(".")[2].lower()
+    known = {text: line for part in parts for text, line in _palette(part, ending).items()}
+    found: dict[int, Line] = {place: known[line] for place, line in enumerate(lines) if line in known}
+    for first, last in _gaps(len(lines), found):
+        found |= dict(enumerate(_coloured("\n".join(lines[first:last]), ending), start=first))
+    return tuple(found[place] for place in range(len(lines)))
 
 
 def html(line: Line, spans: Sequence[Span] = ()) -> str:
@@ -68,9 +79,30 @@ def shown(text: str) -> str:
     return escape(visible(text) if not text.isascii() or not text.isprintable() else text)
 
 
-@lru_cache(maxsize=4096)
-def _coloured(text: str, suffix: str) -> tuple[Line, ...]:
-    lexer = _lexer(suffix)
+@lru_cache(maxsize=64)
+def _palette(part: bytes, ending: str) -> dict[str, Line]:
+    """The colours of a text's lines, by what stands on them."""
+    if len(part) > _LARGEST:
+        return {}
+    text = part.decode("utf-8", "backslashreplace").replace("\r\n", "\n")
+    return dict(zip(text.split("\n"), _coloured(text, ending), strict=True))
+
+
+def _gaps(count: int, found: Mapping[int, Line]) -> Iterator[tuple[int, int]]:
+    """Stretches of places below `count` that are not found (ends exclusive)."""
+    place = 0
+    while place < count:
+        first = place
+        while place < count and place not in found:
+            place += 1
+        if first < place:
+            yield first, place
+        place += 1
+
+
+@lru_cache(maxsize=1024)
+def _coloured(text: str, ending: str) -> tuple[Line, ...]:
+    lexer = _lexer(ending)
     if lexer is None or any(len(line) > _WIDEST for line in text.split("\n")):
         return tuple((Piece("", line),) for line in text.split("\n"))
     lines: list[list[Piece]] = [[]]

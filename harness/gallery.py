@@ -5,7 +5,7 @@ from pathlib import Path
 
 from harness.page import Progress, gallery_page
 from harness.task_cases import case_facts
-from harness.tally import task_of
+from harness.task_row import task_of
 from verify.fixtures import FixtureCase
 
 

@@ -1,4 +1,4 @@
-"""What the report shows beside results: prompts, starting and expected files, from the task set that a run was made with."""
+"""What the report shows beside results: prompts, starting and expected files, from the task set of a run."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path

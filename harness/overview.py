@@ -94,14 +94,14 @@ class Overview:
     wavering: tuple[str, ...]
 
 
-def overview(found: Tally, seed: int) -> dict[str, Overview]:
-    """All tables under the name that the page's template knows."""
+def overview(found: Tally, seed: int) -> Overview:
+    """All tables; the seed is that of the comparison of agents."""
     k, rounds = found.repetitions(), found.rounds()
     outcomes = {agent: Counter(trial.outcome for trial in found.of(agent)) for agent in found.agents}
     seen = tuple(each for each in OUTCOMES if any(counts[each] for counts in outcomes.values()))
     classes = {agent: Counter(_class(trial) for trial in found.of(agent)) for agent in found.agents}
     names = tuple(sorted({name for counts in classes.values() for name in counts if name}))
-    made = Overview(
+    return Overview(
         k,
         rounds,
         tuple(_agent(found, agent, k, rounds) for agent in found.agents),
@@ -116,7 +116,6 @@ def overview(found: Tally, seed: int) -> dict[str, Overview]:
         _times(found),
         found.wavering(),
     )
-    return {"overview": made}
 
 
 def _agent(found: Tally, agent: str, k: int, rounds: int) -> AgentRow:
@@ -173,7 +172,9 @@ def _sizes(found: Tally, agent: str) -> BarRow | None:
             ratios.append((trial.first.diff.added + trial.first.diff.deleted) / least)
     if not ratios:
         return None
-    places = Counter(next((place for place, (top, _) in enumerate(RATIOS) if each <= top), len(RATIOS)) for each in ratios)
+    places = Counter(
+        next((place for place, (top, _) in enumerate(RATIOS) if each <= top), len(RATIOS)) for each in ratios
+    )
     labels = [*(label for _, label in RATIOS), MORE]
     counts = tuple(places[place] for place in range(len(labels)))
     parts = [(f"r{place}", label, counts[place]) for place, label in enumerate(labels)]
@@ -192,12 +193,12 @@ def _times(found: Tally) -> tuple[tuple[str, tuple[TimeRow, ...]], ...]:
 
 def _time_rows(by_agent: dict[str, list[float]]) -> tuple[TimeRow, ...]:
     numbers = {agent: sorted(times) for agent, times in by_agent.items()}
-    points = {agent: tuple(_at(times, part) for part in (1, 5, 9)) for agent, times in numbers.items()}
-    top = max(high for _, _, high in points.values()) or 1.0
-    return tuple(
-        TimeRow(agent, len(times), *points[agent], times[-1], spread_plot(points[agent], top))
-        for agent, times in numbers.items()
-    )
+    top = max(_at(times, 9) for times in numbers.values()) or 1.0
+    rows = []
+    for agent, times in numbers.items():
+        low, middle, high = (_at(times, tenths) for tenths in (1, 5, 9))
+        rows.append(TimeRow(agent, len(times), low, middle, high, times[-1], spread_plot((low, middle, high), top)))
+    return tuple(rows)
 
 
 def _at(times: Sequence[float], tenths: int) -> float:

@@ -12,10 +12,11 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from harness.case_views import CaseView, Patches, case_view
-from harness.overview import overview
+from harness.overview import Overview
 from harness.plots import interval_plot
 from harness.statistics import Share
-from harness.tally import OUTCOMES, UNKNOWN, Tally, TaskRow, order_of
+from harness.tally import OUTCOMES, Tally
+from harness.task_row import UNKNOWN, TaskRow, order_of
 from templates.html import asset, render_html
 from verify.fixtures import FixtureCase
 
@@ -64,15 +65,15 @@ class Grouping:
 
 
 def report_page(
-    found: Tally, known: Mapping[str, FixtureCase], patches: Patches, *, seed: int, progress: Progress
+    found: Tally, tables: Overview, known: Mapping[str, FixtureCase], patches: Patches, progress: Progress
 ) -> str:
     """The report of some runs.
 
     Args:
         found: their trials.
+        tables: what is told of them above the cases.
         known: prompts, inputs and expected files by task id, as far as they are at hand.
         patches: where changes are read from.
-        seed: of the comparison of agents.
         progress: told how many cases are done.
     """
     views = []
@@ -80,7 +81,7 @@ def report_page(
         progress("comparing outputs", number, len(found.tasks))
         trials = {agent: found.trials[agent][key] for agent in found.agents if key in found.trials[agent]}
         views.append(case_view(row, known.get(row.task_id), trials, patches))
-    values = {**overview(found, seed), "groupings": groupings(found), "notes": found.notes}
+    values = {"overview": tables, "groupings": groupings(found), "notes": found.notes}
     return _page("Edit report", views, found.agents, values)
 
 
@@ -109,14 +110,14 @@ def groupings(found: Tally) -> tuple[Grouping, ...]:
 
 def _cell(rate: Share | None) -> Cell:
     if rate is None or rate.rate is None or rate.interval is None:
-        return Cell("–", "", "no trial that counts")
+        return Cell("-", "", "no trial that counts")
     title = f"{rate.passed:,} of {rate.scored:,} trials of {rate.tasks:,} tasks; 95% {percent(rate.interval.low)} to "
     return Cell(percent(rate.rate), f"h{round(rate.rate * 10)}", title + percent(rate.interval.high))
 
 
 def percent(value: float | None) -> str:
     """A share in percent, one decimal; a dash for none."""
-    return "–" if value is None else f"{value:.1%}"
+    return "-" if value is None else f"{value:.1%}"
 
 
 def _page(title: str, views: Sequence[CaseView], agents: Sequence[str], values: Mapping[str, object]) -> str:

@@ -11,7 +11,7 @@ from markupsafe import Markup, escape
 
 from verify.summary import Interval
 
-WIDTH = 220
+WIDTH = 200
 """Of a plot, in CSS pixels."""
 _HEIGHT = 18
 _MIDDLE = _HEIGHT / 2

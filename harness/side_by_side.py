@@ -1,4 +1,4 @@
-"""Two texts side by side, as rows of an HTML table, from the compact diff that `verify` prints.
+"""Two texts side by side, as rows of an HTML table, from a unified diff.
 
     number  old line                        number  new line
        210      this.onRelease(value);         210      this.onRelease?.(value);
@@ -12,9 +12,8 @@ from dataclasses import dataclass, field
 
 from markupsafe import Markup
 
-from harness.colours import ABOVE, Line, coloured, html, shown
-from syntax.lines import split_lines
-from verify.diff import MarkedLine, compact_diff, marked
+from harness.colours import Line, coloured, html, shown
+from verify.diff import MarkedLine, marked
 
 ROW_LIMIT = 160
 """Rows of one table; what is longer says so."""
@@ -40,25 +39,19 @@ class _Hunk:
     last: str = ""
 
 
-def compared(old: bytes, new: bytes, path: str) -> Markup:
-    """The rows for two whole texts; empty where they are equal."""
-    return rows(compact_diff(old, new), path, old, new)
-
-
-def rows(diff: str, path: str, old: bytes | None = None, new: bytes | None = None) -> Markup:
+def rows(diff: str, path: str, parts: Sequence[bytes] = ()) -> Markup:
     """The rows for a unified diff of one file.
 
     Args:
         diff: its hunks, other lines are passed over.
         path: whose ending names the language.
-        old, new: the whole texts, which make colours right inside long strings and comments; None if not known.
+        parts: of a text that most of its lines stand in, which make colours right inside long strings and comments.
     """
     found: list[str] = []
-    texts = [None if text is None else [_plain(line) for line in split_lines(text)] for text in (old, new)]
     for hunk in _hunks(diff):
         if found:
             found.append("<tr class=gap><td colspan=4>⋯")
-        found += _rows(hunk, path, texts[0], texts[1])
+        found += _rows(hunk, path, parts)
         if len(found) > ROW_LIMIT:
             found = [*found[:ROW_LIMIT], "<tr class=gap><td colspan=4>The diff goes on."]
             break
@@ -77,7 +70,8 @@ def _hunks(diff: str) -> Iterator[_Hunk]:
             starts = [int(header[1]), int(header[3])]
             left = [int(header[place]) if header[place] is not None else 1 for place in (2, 4)]
             # The header of an empty side names the line before it.
-            hunk = _Hunk(*(_Side(start if count else start + 1) for start, count in zip(starts, left, strict=True)))
+            old, new = (_Side(start if count else start + 1) for start, count in zip(starts, left, strict=True))
+            hunk = _Hunk(old, new)
             gone = []
         elif hunk is not None and (left != [0, 0] or line.text.startswith(_NO_NEWLINE)):
             _take(hunk, line, gone, left)
@@ -122,8 +116,11 @@ def _end_bare(hunk: _Hunk) -> None:
             side.bare.add(len(side.lines) - 1)
 
 
-def _rows(hunk: _Hunk, path: str, old: Sequence[str] | None, new: Sequence[str] | None) -> Iterator[str]:
-    colours = [_colours(side, path, text) for side, text in ((hunk.old, old), (hunk.new, new))]
+def _rows(hunk: _Hunk, path: str, parts: Sequence[bytes]) -> Iterator[str]:
+    colours = [
+        coloured([line.text[1:].removesuffix("\r") for line in side.lines], path, parts=parts)
+        for side in (hunk.old, hunk.new)
+    ]
     for one, other in hunk.pairs:
         same = one is not None and other is not None and hunk.old.lines[one].text[:1] == " "
         cells = [
@@ -139,22 +136,10 @@ def _cell(side: _Side, place: int | None, lines: Sequence[Line], *, changed: boo
     line = side.lines[place]
     body = html(lines[place], [span._replace(start=span.start - 1, end=span.end - 1) for span in line.spans])
     if changed and line.text.endswith("\r"):
-        body += '<b title="carriage return">␍</b>'
+        body += '<b title="carriage return">CR</b>'
     if place in side.bare:
-        body += '<b title="no newline at the end of the file">⊘</b>'
+        body += '<b title="at the end of the file">no newline</b>'
     return f"<td>{side.start + place}<td>{body}"
-
-
-def _colours(side: _Side, path: str, text: Sequence[str] | None) -> Sequence[Line]:
-    """The coloured lines of a side, lexed with what stands above it where that is known."""
-    own = [line.text[1:].removesuffix("\r") for line in side.lines]
-    first = max(0, side.start - 1 - ABOVE)
-    above = list(text[first : side.start - 1]) if text is not None else []
-    return coloured([*above, *own], path)[len(above) :]
-
-
-def _plain(line: bytes) -> str:
-    return line.removesuffix(b"\n").removesuffix(b"\r").decode("utf-8", "backslashreplace")
 
 
 def plain_rows(text: str, path: str) -> Markup:

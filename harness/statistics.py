@@ -101,14 +101,14 @@ def effective(tries: Sequence[Tries]) -> float:
 
 
 def pass_at(tries: Sequence[Tries], k: int) -> float | None:
-    """pass@k: the chance that at least one of `k` trials passes, over tasks with `k` trials or more; None without any."""
+    """pass@k: the chance that one or more of `k` trials pass, over tasks with `k` or more; None without any."""
     fit = [each for each in tries if each.scored >= k]
     chances = [1 - comb(each.scored - each.passed, k) / comb(each.scored, k) for each in fit]
     return sum(chances) / len(chances) if chances else None
 
 
 def pass_all(tries: Sequence[Tries], k: int) -> float | None:
-    """pass^k: the chance that all of `k` trials pass, over tasks with `k` trials or more; None without any."""
+    """pass^k: the chance that all of `k` trials pass, over tasks with `k` or more; None without any."""
     chances = [comb(each.passed, k) / comb(each.scored, k) for each in tries if each.scored >= k]
     return sum(chances) / len(chances) if chances else None
 

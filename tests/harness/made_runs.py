@@ -43,13 +43,13 @@ ROBOTS = (
 )
 
 
-def make_run(  # noqa: PLR0913 - as many as a run has sides
+def make_run(
     folder: Path, cases: Sequence[FixtureCase], *, seed: int = 1, trials: int = 3, rounds: int = 1,
     robots: Sequence[Robot] = ROBOTS, source: Path | None = None,
 ) -> Path:  # fmt: skip
     """Write a run's folder."""
     folder.mkdir(parents=True)
-    dice = random.Random(seed)
+    dice = random.Random(seed)  # noqa: S311 - made-up runs, no secrets
     order = [(robot, case, trial) for case in cases for trial in range(1, trials + 1) for robot in robots]
     dice.shuffle(order)
     with (folder / RESULTS).open("w", encoding="utf-8") as lines:
@@ -68,7 +68,7 @@ def make_run(  # noqa: PLR0913 - as many as a run has sides
     return folder
 
 
-def _trial(  # noqa: PLR0913 - one for each field that it decides
+def _trial(
     run_id: str, index: int, robot: Robot, case: FixtureCase, trial: int, number: int, dice: random.Random
 ) -> tuple[TrialRecord, str]:
     facts = case_facts(case)
@@ -99,7 +99,7 @@ def _trial(  # noqa: PLR0913 - one for each field that it decides
     return record, f"--- a/{path}\n+++ b/{path}\n{diff}" if diff else ""
 
 
-def _failed(
+def _failed(  # noqa: PLR0911 - one for each way to fail
     robot: Robot, given: bytes, expected: bytes, dice: random.Random
 ) -> tuple[FailureMode, str, bytes]:
     """How it fails, the judge's class, and the file that it leaves."""
@@ -116,7 +116,10 @@ def _failed(
     if mode is not FailureMode.WRONG_EDIT:
         return mode, "", given
     lines = split_lines(expected)
-    place = dice.randrange(len(lines))
+    # Most wrong edits are near the right place, some anywhere.
+    first = next(iter(runs(split_lines(given), lines))).new_start
+    place = dice.randrange(len(lines)) if dice.random() < 0.2 else first + dice.randrange(-15, 16)
+    place = min(max(place, 0), len(lines) - 1)
     match dice.choice(("collateral", "wrong-place", "does-not-parse", "wrong-edit")):
         case "collateral":
             return mode, "collateral", b"".join([*lines[:place], *lines[place + 1 :]])
@@ -146,9 +149,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     wanted = parser.parse_args()
     cases = read_fixtures(wanted.fixtures).cases
-    make_run(
-        wanted.folder, cases, seed=wanted.seed, trials=wanted.trials, rounds=wanted.rounds, source=wanted.fixtures
-    )
+    make_run(wanted.folder, cases, seed=wanted.seed, trials=wanted.trials, rounds=wanted.rounds, source=wanted.fixtures)
 
 
 if __name__ == "__main__":
