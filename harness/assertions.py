@@ -14,9 +14,9 @@ from harness.process import Limits, run
 from harness.record import AssertionResult
 from harness.task import Exit0, FileContains, FileEquals, StdoutContains, Task, Untouched, Verify, in_scope
 from harness.tree import Entry, Kind, Tree
+from harness.verdicts import Verdicts
 from harness.workspace import Workspace
 from syntax.errors import ToolError
-from verify.case import LENIENT, judge_case
 from verify.fixtures import FixtureCase
 from verify.judge import Judge
 from verify.outputs import Output, Refusal, assemble, size_limit, too_large
@@ -60,7 +60,13 @@ class Checked:
 
 
 def check_all(
-    task: Task, workspace: Workspace, changes: Changes, judge: Judge, *, limits: Limits = COMMAND_LIMITS
+    task: Task,
+    workspace: Workspace,
+    changes: Changes,
+    judge: Judge,
+    *,
+    limits: Limits = COMMAND_LIMITS,
+    verdicts: Verdicts | None = None,
 ) -> Checked:
     """Check all assertions of a task.
 
@@ -70,6 +76,7 @@ def check_all(
         changes: what it changed.
         judge: for `verify`.
         limits: of each command.
+        verdicts: what was judged before; None for nothing.
 
     Raises:
         ToolError: a formatter is absent or broken; an `InvalidTaskError` where the task is.
@@ -87,7 +94,7 @@ def check_all(
             case Untouched():
                 found[assertion.name] = _untouched(assertion, changes)
             case Verify():
-                verdict = _judged(assertion, task, workspace.clean, changes.found, judge)
+                verdict = _judged(assertion, task, workspace.clean, changes.found, judge, verdicts or Verdicts())
                 found[assertion.name] = _told(assertion, verdict)
                 failure_class = failure_class or str(verdict.failure or "")
     if commands:
@@ -141,7 +148,7 @@ def _told(assertion: Verify, verdict: Verdict) -> AssertionResult:
     return AssertionResult(assertion.name, passed=False, output=told[:TAIL])
 
 
-def _judged(assertion: Verify, task: Task, clean: Tree, found: Tree, judge: Judge) -> Verdict:
+def _judged(assertion: Verify, task: Task, clean: Tree, found: Tree, judge: Judge, verdicts: Verdicts) -> Verdict:
     if task.case is not None and assertion.source is None:
         case = task.case
     else:
@@ -151,7 +158,7 @@ def _judged(assertion: Verify, task: Task, clean: Tree, found: Tree, judge: Judg
             if path in assertion.expected and entry.content is not None
         }
         case = FixtureCase(task.id, None, None, given, dict(assertion.expected))
-    verdict = judge_case(case, _output(case, found), LENIENT, judge)
+    verdict = verdicts.of(case, _output(case, found), judge)
     if verdict.status is Status.TOOL_FAILURE:
         raise ToolError(verdict.detail)
     if verdict.status is Status.INVALID_TASK:

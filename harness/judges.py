@@ -1,14 +1,20 @@
-"""The judges of a run: one for each thread, since a judge serves one."""
+"""The judges of a run: one for each thread, since a judge serves one; and what all of them know."""
 
 import threading
 
+from harness.verdicts import Verdicts
 from verify.judge import Judge
 
 
 class Judges:
-    """Judges by thread."""
+    """Judges by thread.
+
+    Attributes:
+        verdicts: what was judged before, by any of them.
+    """
 
     def __init__(self) -> None:
+        self.verdicts = Verdicts()
         self._own = threading.local()
         self._all: list[Judge] = []
 

@@ -112,7 +112,7 @@ def _record(
     if outcome.failure is FailureMode.INVALID_TASK:
         return replace(ran, failure=outcome.failure)
     try:
-        checked = check_all(task, place, changes, judges.mine())
+        checked = check_all(task, place, changes, judges.mine(), verdicts=judges.verdicts)
     except InvalidTaskError as error:
         return _unscored(ran, FailureMode.INVALID_TASK, str(error))
     except HunksmithError as error:
