@@ -5,6 +5,7 @@ import json
 import os
 import shutil
 import subprocess
+import sys
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
@@ -18,6 +19,13 @@ PROGRAM = next(
 
 _LIMIT_S = 60.0
 _BLOCK = 1 << 16
+_START = """
+import fcntl, os, sys
+pipes = [fcntl.fcntl(int(each), fcntl.F_DUPFD, 100) for each in sys.argv[1:3]]
+for place, pipe in enumerate(pipes, start=3):
+    os.dup2(pipe, place)
+os.execv(sys.argv[3], sys.argv[3:])
+"""
 
 
 class Page:
@@ -130,10 +138,11 @@ def chromium(flags: Sequence[str] = ()) -> Iterator[Page]:
             PROGRAM, "--headless=new", "--remote-debugging-pipe", "--no-sandbox", "--disable-gpu", "--no-first-run",
             "--disable-dev-shm-usage", "--hide-scrollbars", f"--user-data-dir={profile}", *flags,
         ]  # fmt: skip
-        # The shell puts both pipes where Chromium looks for them.
-        shell = ["/bin/sh", "-c", f'exec "$@" 3<&{to_browser} 4>&{from_browser}', "sh", *command]
         process = subprocess.Popen(  # noqa: S603 - a browser of this machine, on pages of ours
-            shell, pass_fds=(to_browser, from_browser), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+            [sys.executable, "-c", _START, str(to_browser), str(from_browser), *command],
+            pass_fds=(to_browser, from_browser),
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
         )
         os.close(to_browser)
         os.close(from_browser)

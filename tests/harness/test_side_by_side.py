@@ -74,4 +74,4 @@ def test_a_prompt_has_no_markup_links_or_images_of_its_own() -> None:
     assert "<script" not in found
     assert "<a" not in found
     assert "<img" not in found
-    assert "<i class=k>const</i>" in found
+    assert "<i class=k>const </i>" in found
