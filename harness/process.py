@@ -181,15 +181,16 @@ class _Warden:
         return told if isinstance(told, dict) else None
 
     def close(self) -> None:
-        """Let it end what it watches, and itself."""
-        for stream in (self._process.stdin, self._process.stdout):
-            if stream is not None:
-                stream.close()
+        """Let it end what it watches, and itself; a thread that waits for its answer is told that there is none."""
+        if self._process.stdin is not None:
+            self._process.stdin.close()
         try:
             self._process.wait(timeout=_PATIENCE_S / 4)
         except subprocess.TimeoutExpired:
             self._process.kill()
             self._process.wait()
+        if self._process.stdout is not None:
+            self._process.stdout.close()
         _all.discard(self)
 
 

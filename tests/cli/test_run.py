@@ -166,6 +166,22 @@ def test_runs_that_are_killed_over_and_over_lose_and_repeat_nothing(
     assert not list(tmp_path.glob("hunksmith-*"))
 
 
+def test_an_interrupted_run_ends_its_agents_and_says_how_to_go_on(tasks: Path, tmp_path: Path) -> None:
+    program = "from cli.main import hunksmith; hunksmith()"
+    agent = f"slow=touch {tmp_path}/up; sleep 60"
+    command = [sys.executable, "-c", program, "run", str(tasks), "--agent", agent, "--run-id", "one", "--jobs", "2"]
+    environment = dict(os.environ) | {"PYTHONPATH": str(ROOT)}
+    with subprocess.Popen(command, env=environment, stderr=subprocess.PIPE) as started:  # noqa: S603 - ours
+        until = time.monotonic() + 30
+        while not (tmp_path / "up").exists() and time.monotonic() < until:
+            time.sleep(0.01)
+        started.send_signal(signal.SIGINT)
+        _, said = started.communicate(timeout=30)
+    assert started.returncode == 130
+    assert said.decode().splitlines() == ["go on with: hunksmith run --resume runs/one", "error: interrupted"]
+    assert (Path("runs/one/results.jsonl").read_bytes(), list(Path("runs/one").glob(".*"))) == (b"", [])
+
+
 def _count(run: Path) -> int:
     try:
         return (run / "results.jsonl").read_bytes().count(b"\n")

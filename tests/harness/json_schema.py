@@ -56,13 +56,13 @@ def _properties(schema: Mapping[str, Any], value: object) -> Iterator[tuple[str,
 
 
 def _others(schema: Mapping[str, Any], value: object) -> Iterator[tuple[str, Any, object]]:
-    for name in value if isinstance(value, dict) else ():
-        if name not in schema.get("properties", {}):
+    if isinstance(value, dict):
+        for name in sorted(value.keys() - schema.get("properties", {}).keys()):
             yield name, schema["additionalProperties"], value[name]
 
 
 def _items(schema: Mapping[str, Any], value: object) -> Iterator[tuple[str, Any, object]]:
-    for number, item in enumerate(value if isinstance(value, list) else ()):
+    for number, item in enumerate(value) if isinstance(value, list) else ():
         yield str(number), schema["items"], item
 
 
