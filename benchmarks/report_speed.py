@@ -12,7 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 from time import perf_counter, process_time
 
-from harness.case_views import patches_in
+from harness.case_views import Patches
 from harness.overview import overview
 from harness.page import report_page
 from harness.results import load_runs
@@ -40,7 +40,7 @@ def main() -> None:
         results = load_runs([folder])
         found = tally(results)
         loaded = perf_counter()
-        patches = patches_in({run.run_id: run.folder for run in results.runs})
+        patches = Patches({run.run_id: run.folder for run in results.runs})
         page = report_page(found, overview(found, 42), known, patches, lambda *_: None)
         write_page(wanted.keep or Path(scratch) / "report.html", page)
         ended, busy = perf_counter(), process_time() - busy

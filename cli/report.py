@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from cli.console import progress_bar, show, table
-from harness.case_views import patches_in
+from harness.case_views import Patches
 from harness.gallery import gallery as gallery_of
 from harness.known import known_of, known_tasks
 from harness.overview import Overview, overview
@@ -34,7 +34,7 @@ def report(
         known, notes = (known_tasks(tasks), ()) if tasks is not None else known_of(results.runs)
         found = tally(results)
         found = replace(found, notes=(*found.notes, *notes))
-        patches = patches_in({run.run_id: run.folder for run in results.runs})
+        patches = Patches({run.run_id: run.folder for run in results.runs})
         tables = overview(found, seed)
         page = report_page(found, tables, known, patches, progress)
     _print(found, tables)

@@ -2,7 +2,7 @@
 
 import hashlib
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -73,17 +73,16 @@ class CaseView:
     facts: tuple[tuple[str, str], ...]
 
 
-Patches = Callable[[TrialRecord], bytes | None]
-"""Where the change of a trial is read from; None where it was not kept."""
+@dataclass(frozen=True, slots=True)
+class Patches:
+    """Where the changes of trials are read from: the folders of runs, by run id."""
 
+    folders: Mapping[str, Path]
 
-def patches_in(folders: Mapping[str, Path]) -> Patches:
-    """The patches in runs' folders, by run id."""
-
-    def read(record: TrialRecord) -> bytes | None:
-        return read_plain(folders[record.run_id] / OUTPUTS / str(record.index) / PATCH, _PATCH_LIMIT)
-
-    return read
+    def of(self, record: TrialRecord) -> bytes | None:
+        """The change of a trial's first round as a unified diff; None where it was not kept."""
+        folder = self.folders.get(record.run_id)
+        return None if folder is None else read_plain(folder / OUTPUTS / str(record.index) / PATCH, _PATCH_LIMIT)
 
 
 def slug_of(key: str) -> str:
@@ -127,7 +126,7 @@ def _grouped(trials: Iterable[Trial], patches: Patches) -> list[tuple[tuple[str,
     """Trials by outcome and change, failures first, the most frequent first."""
     groups: dict[tuple[str, bytes | None], list[Trial]] = {}
     for trial in trials:
-        groups.setdefault((trial.outcome, patches(trial.first)), []).append(trial)
+        groups.setdefault((trial.outcome, patches.of(trial.first)), []).append(trial)
     return sorted(groups.items(), key=lambda item: (item[0][0] == PASSED, -len(item[1]), item[0][0]))
 
 
@@ -170,5 +169,10 @@ def _facts(row: TaskRow, known: FixtureCase | None) -> tuple[tuple[str, str], ..
     if isinstance(cost := facts.get("edit_cost"), dict):
         for name, counts in cost.items():
             if isinstance(counts, dict):
-                found.append((f"least as {name}", ", ".join(f"{count} {what}" for what, count in counts.items())))
+                found.append(
+                    (
+                        f"least as {name}".replace("_", " "),
+                        ", ".join(f"{count} {what}".replace("_", " ") for what, count in counts.items()),
+                    )
+                )
     return tuple(found)

@@ -3,7 +3,8 @@
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from harness.page import Progress, gallery_page
+from harness.case_pool import Progress
+from harness.page import gallery_page
 from harness.task_cases import case_facts
 from harness.task_row import task_of
 from verify.fixtures import FixtureCase

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from harness.case_views import CaseView, Patches, case_view
+from harness.case_pool import Job, Progress, case_views
+from harness.case_views import CaseView, Patches
 from harness.overview import Overview
 from harness.plots import interval_plot
 from harness.statistics import Share
@@ -44,8 +45,6 @@ MARKS = {
 }
 """One character for each outcome, so that no colour is needed to tell them apart."""
 
-Progress = Callable[[str, int, int], None]
-
 
 @dataclass(frozen=True, slots=True)
 class Cell:
@@ -76,21 +75,24 @@ def report_page(
         patches: where changes are read from.
         progress: told how many cases are done.
     """
-    views = []
-    for number, (key, row) in enumerate(found.tasks.items()):
-        progress("comparing outputs", number, len(found.tasks))
-        trials = {agent: found.trials[agent][key] for agent in found.agents if key in found.trials[agent]}
-        views.append(case_view(row, known.get(row.task_id), trials, patches))
+    jobs = [
+        Job(
+            row,
+            known.get(row.task_id),
+            {a: found.trials[a][key] for a in found.agents if key in found.trials[a]},
+            patches,
+        )
+        for key, row in found.tasks.items()
+    ]
+    views = case_views(jobs, progress)
     values = {"overview": tables, "groupings": groupings(found), "notes": found.notes}
     return _page("Edit report", views, found.agents, values)
 
 
 def gallery_page(rows: Sequence[TaskRow], known: Mapping[str, FixtureCase], *, title: str, progress: Progress) -> str:
     """The same page without results: to browse a fixture set."""
-    views = []
-    for number, row in enumerate(rows):
-        progress("comparing", number, len(rows))
-        views.append(case_view(row, known.get(row.task_id), {}, lambda _: None))
+    jobs = [Job(row, known.get(row.task_id), {}, Patches({})) for row in rows]
+    views = case_views(jobs, progress)
     return _page(title, views, (), {"overview": None, "groupings": (), "notes": ()})
 
 

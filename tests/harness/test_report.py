@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from harness.case_views import patches_in, slug_of
+from harness.case_views import Patches, slug_of
 from harness.overview import overview
 from harness.record import FailureMode
 from harness.results import Results, load_runs
@@ -195,7 +195,7 @@ def test_a_patch_that_is_a_link_is_not_followed(run: Path, tmp_path: Path) -> No
     (tmp_path / "secret").write_text("secret")
     patch.unlink()
     patch.symlink_to(tmp_path / "secret")
-    assert patches_in({"run-1": run})(record) is None
+    assert Patches({"run-1": run}).of(record) is None
 
 
 def test_sizes_fall_into_the_bands_of_the_plan() -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from harness.case_views import patches_in
+from harness.case_views import Patches
 from harness.overview import overview
 from harness.page import report_page
 from harness.results import load_runs
@@ -27,7 +27,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> str:
     found = tally(results)
     known = {each.case_id: each for each in cases()}
     path = folder / "page.html"
-    page = report_page(found, overview(found, 1), known, patches_in({"run-1": folder}), lambda *_: None)
+    page = report_page(found, overview(found, 1), known, Patches({"run-1": folder}), lambda *_: None)
     path.write_text(page, encoding="utf-8")
     return path.as_uri()
 
