@@ -9,15 +9,11 @@ What cannot be held without a sandbox: a command of the same user can kill any p
 harness among them (`hunksmith run --resume` then goes on).
 """
 
-import atexit
 import base64
 import json
 import os
 import secrets
-import select
 import signal
-import subprocess
-import sys
 import threading
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -25,12 +21,10 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
-from syntax.errors import ToolError
+from harness.warden_link import WardenLink
 
 TOKEN = "HUNKSMITH_TRIAL"  # noqa: S105 - no password
 """Environment variable by which processes are found whose warden was killed."""
-_ROOT = Path(__file__).resolve().parents[1]
-_PROGRAM = "import sys; sys.path.append(sys.argv[1]); from harness.warden import main; main()"
 _PATIENCE_S = 60.0
 """Seconds over a command's own limits after which its warden is given up."""
 
@@ -109,7 +103,7 @@ def run(
     """
     warden = getattr(_mine, "warden", None)
     if warden is None or not warden.alive:
-        warden = _mine.warden = _Warden()
+        warden = _mine.warden = WardenLink()
     token = secrets.token_hex(8)
     order = {
         "command": list(command),
@@ -143,66 +137,8 @@ def _ended(told: dict[str, Any]) -> Ended:
     )
 
 
-class _Warden:
-    def __init__(self) -> None:
-        if os.name != "posix":
-            raise ToolError("agents run on Linux and macOS only; use one of them, a container or WSL")
-        self._process = subprocess.Popen(  # noqa: S603 - this Python, this file
-            [sys.executable, "-I", "-S", "-c", _PROGRAM, str(_ROOT)],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            bufsize=0,
-            start_new_session=True,
-        )
-        _all.add(self)
-
-    @property
-    def alive(self) -> bool:
-        return self._process.poll() is None
-
-    def ask(self, order: bytes, patience_s: float) -> dict[str, Any] | None:
-        """Send an order and wait for what is told; None where the warden died or hangs."""
-        assert self._process.stdin is not None  # noqa: S101 - it is a pipe
-        assert self._process.stdout is not None  # noqa: S101 - it is a pipe
-        try:
-            while order:
-                order = order[self._process.stdin.write(order) :]
-        except OSError:
-            return None
-        answer = bytearray()
-        while not answer.endswith(b"\n"):
-            if not select.select([self._process.stdout], [], [], patience_s)[0]:
-                return None
-            data = self._process.stdout.read(1 << 16)
-            if not data:
-                return None
-            answer += data
-        told = json.loads(answer)
-        return told if isinstance(told, dict) else None
-
-    def close(self) -> None:
-        """Let it end what it watches, and itself; a thread that waits for its answer is told that there is none."""
-        if self._process.stdin is not None:
-            self._process.stdin.close()
-        try:
-            self._process.wait(timeout=_PATIENCE_S / 4)
-        except subprocess.TimeoutExpired:
-            self._process.kill()
-            self._process.wait()
-        if self._process.stdout is not None:
-            self._process.stdout.close()
-        _all.discard(self)
-
-
 _mine = threading.local()
-_all: set[_Warden] = set()
-
-
-@atexit.register
-def close_all() -> None:
-    """End every warden, and with it what it runs."""
-    for warden in [*_all]:
-        warden.close()
+"""The warden of each thread."""
 
 
 def _kill_marked(token: str) -> None:

@@ -13,10 +13,10 @@ from dataclasses import dataclass, field
 from harness.agents.agent import Agent
 from harness.journal import Journal
 from harness.order import Turn
-from harness.process import close_all
 from harness.record import TrialRecord
 from harness.task import Task
 from harness.trial import Bench, run_trial
+from harness.warden_link import close_all
 
 Progress = Callable[[int, int], None]
 """Called with trials ended and trials in all."""
@@ -86,8 +86,7 @@ class Runner:
             finally:
                 # After Ctrl-C or a full disk the agents that run are ended, and their trials dropped.
                 self._stop.set()
-                if not all(worker.done() for worker in workers):
-                    close_all()
+                close_all()
         for worker in workers:
             worker.result()
 
