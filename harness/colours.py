@@ -5,7 +5,7 @@ output differs in a few lines, and only these are lexed for it, by themselves. I
 may so be coloured wrong; its text never is.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from html import escape
 from typing import NamedTuple
@@ -106,13 +106,11 @@ def _coloured(text: str, ending: str) -> tuple[Line, ...]:
     if lexer is None or any(len(line) > _WIDEST for line in text.split("\n")):
         return tuple((Piece("", line),) for line in text.split("\n"))
     lines: list[list[Piece]] = [[]]
-    for kind, value in lexer.get_tokens(text):
-        name = _class(kind)
-        for number, part in enumerate(value.split("\n")):
-            if number:
-                lines.append([])
-            if part:
-                _add(lines[-1], name, part)
+    for name, value in _merged(lexer.get_tokens(text)):
+        first, *others = value.split("\n")
+        if first:
+            lines[-1].append(Piece(name, first))
+        lines += [[Piece(name, part)] if part else [] for part in others]
     wanted = text.split("\n")
     found = [tuple(line) for line in lines[: len(wanted)]]
     found += [()] * (len(wanted) - len(found))
@@ -123,12 +121,17 @@ def _coloured(text: str, ending: str) -> tuple[Line, ...]:
     )
 
 
-def _add(line: list[Piece], name: str, text: str) -> None:
-    """Blanks between two pieces of one colour belong to them, which halves the page."""
-    if line and (line[-1].name == name or text.isspace()):
-        line[-1] = Piece(line[-1].name, line[-1].text + text)
-    else:
-        line.append(Piece("" if text.isspace() else name, text))
+def _merged(tokens: Iterable[tuple[_TokenType, str]]) -> Iterator[tuple[str, str]]:
+    """Neighbours of one class as one; blanks go with what is before them, which halves the page."""
+    current, parts = "", [""]
+    for kind, value in tokens:
+        name = _class(kind)
+        if name == current or value.isspace():
+            parts.append(value)
+        else:
+            yield current, "".join(parts)
+            current, parts = name, [value]
+    yield current, "".join(parts)
 
 
 @cache

@@ -2,7 +2,7 @@
 
 They are drawn here and not by a plotting library: the page's Content-Security-Policy forbids `style` attributes, which
 Matplotlib writes on every path; light and dark come from the page's own style sheet; and the bytes do not change with a
-library's version (docs/decisions/0011-report-page.md).
+library's version (docs/decisions/0010-report-page.md).
 """
 
 from collections.abc import Sequence
