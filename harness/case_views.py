@@ -10,7 +10,6 @@ from markupsafe import Markup
 
 from harness.file_views import FileView, coloured_files, fix_drafts, output_drafts, palettes_of
 from harness.prompt_html import prompt_html
-from harness.record import TrialRecord
 from harness.results import OUTPUTS, read_plain
 from harness.tally import PASSED, REPAIRED, Trial
 from harness.task_row import TaskRow
@@ -20,7 +19,7 @@ SHOWN = 12
 """Distinct outputs that are shown of a case, the most frequent first."""
 PATCH = "diff.patch"
 
-_PATCH_LIMIT = 1024 * 1024
+_LIMIT = 4 * 1024 * 1024
 _NAME = re.compile(r"[^A-Za-z0-9._-]+")
 _NAME_LIMIT = 80
 
@@ -79,10 +78,23 @@ class Patches:
 
     folders: Mapping[str, Path]
 
-    def of(self, record: TrialRecord) -> bytes | None:
-        """The change of a trial's first round as a unified diff; None where it was not kept."""
-        folder = self.folders.get(record.run_id)
-        return None if folder is None else read_plain(folder / OUTPUTS / str(record.index) / PATCH, _PATCH_LIMIT)
+    def of(self, trial: Trial) -> bytes | None:
+        """The change of a trial's first round as a unified diff, empty for none; None where it was not kept."""
+        found = self._read(trial, PATCH)
+        return b"" if found is None and not trial.first.diff.files else found
+
+    def files(self, trial: Trial, paths: Iterable[str]) -> dict[str, bytes]:
+        """Those of some files that were kept as the first round left them."""
+        read = {path: self._read(trial, f"files/{path}") for path in paths}
+        return {path: content for path, content in read.items() if content is not None}
+
+    def _read(self, trial: Trial, name: str) -> bytes | None:
+        folder = self.folders.get(trial.first.run_id)
+        if folder is None:
+            return None
+        home = folder / OUTPUTS / str(trial.first.index)
+        # The last round lies at the top, earlier ones in folders of their own.
+        return read_plain(home / f"round-{trial.first.round}" / name if len(trial.rounds) > 1 else home / name, _LIMIT)
 
 
 def slug_of(key: str) -> str:
@@ -104,7 +116,10 @@ def case_view(
     """
     groups = _grouped((trial for own in trials.values() for trial in own), patches)
     fix = fix_drafts(known) if known is not None else []
-    drafts = [output_drafts(patch, known) for (_, patch), _ in groups[:SHOWN]]
+    drafts = [
+        output_drafts(patch, known, patches.files(members[0], known.expected if known is not None else ()))
+        for (_, patch), members in groups[:SHOWN]
+    ]
     palettes = palettes_of(known, [*fix, *(draft for files, _ in drafts for draft in files)])
     outputs = [
         _output_view(members, coloured_files(files, palettes), remark)
@@ -126,7 +141,7 @@ def _grouped(trials: Iterable[Trial], patches: Patches) -> list[tuple[tuple[str,
     """Trials by outcome and change, failures first, the most frequent first."""
     groups: dict[tuple[str, bytes | None], list[Trial]] = {}
     for trial in trials:
-        groups.setdefault((trial.outcome, patches.of(trial.first)), []).append(trial)
+        groups.setdefault((trial.outcome, patches.of(trial)), []).append(trial)
     return sorted(groups.items(), key=lambda item: (item[0][0] == PASSED, -len(item[1]), item[0][0]))
 
 

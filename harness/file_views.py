@@ -37,17 +37,25 @@ class Draft:
     diff: str
 
 
-def output_drafts(patch: bytes | None, known: FixtureCase | None) -> tuple[list[Draft], str]:
-    """How an output differs, and what is to be said of it in words."""
+def output_drafts(patch: bytes | None, known: FixtureCase | None, kept: Mapping[str, bytes]) -> tuple[list[Draft], str]:
+    """How an output differs, and what is to be said of it in words.
+
+    Args:
+        patch: what was changed; None where that was not kept.
+        known: the case; None where it is not at hand.
+        kept: expected files as they were left, as far as they were kept.
+    """
     if patch is None:
         return [], "The change was not kept."
     if not patch.strip():
         return [], "Nothing was changed."
     if known is not None and known.given:
         try:
-            return _against(apply_patch(patch, known.given), known)
+            return _against({**apply_patch(patch, known.given), **kept}, known)
         except PatchError:
-            # It was cut, or is about a file that is no text.
+            # It was cut, has a line that was cut, or is about a file that is no text.
+            if kept:
+                return _against({**known.given, **kept}, known)
             return list(_raw(patch)), ""
     return list(_raw(patch)), ""
 

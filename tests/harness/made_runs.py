@@ -57,9 +57,11 @@ def make_run(
             for number in range(1, rounds + 1):
                 record, patch = _trial(folder.name, index, robot, case, trial, number, dice)
                 lines.write(json.dumps(asdict(record)) + "\n")
-                if number == 1:
-                    home = folder / OUTPUTS / str(index)
-                    home.mkdir(parents=True)
+                home = folder / OUTPUTS / str(index)
+                last = record.passed or number == rounds
+                home = home if last else home / f"round-{number}"
+                home.mkdir(parents=True, exist_ok=True)
+                if patch:
                     (home / "diff.patch").write_bytes(patch.encode("utf-8", "surrogateescape"))
                 if record.passed:
                     break

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from harness.case_views import Patches, slug_of
+from harness.file_views import output_drafts
 from harness.overview import overview
 from harness.record import FailureMode
 from harness.results import Results, load_runs
@@ -189,13 +190,35 @@ def test_tasks_that_started_from_other_files_are_told_apart(run: Path) -> None:
     assert "started from different files" in found.notes[0]
 
 
-def test_a_patch_that_is_a_link_is_not_followed(run: Path, tmp_path: Path) -> None:
-    record = loaded(run).records[0]
-    patch = run / "outputs" / str(record.index) / "diff.patch"
+def test_a_patch_that_is_a_link_is_not_followed(fixtures: Path, tmp_path: Path) -> None:
+    run = make_run(tmp_path / "run-1", cases(), trials=1, source=fixtures)
+    found = tally(loaded(run))
+    trial = next(trial for trial in found.of("careful") if trial.first.diff.files)
+    patch = run / "outputs" / str(trial.first.index) / "diff.patch"
+    assert Patches({"run-1": run}).of(trial)
     (tmp_path / "secret").write_text("secret")
     patch.unlink()
     patch.symlink_to(tmp_path / "secret")
-    assert Patches({"run-1": run}).of(record) is None
+    assert Patches({"run-1": run}).of(trial) is None
+
+
+def test_the_change_of_the_first_round_is_shown_and_none_is_an_empty_one(run: Path) -> None:
+    found = tally(loaded(run))
+    patches = Patches({"run-1": run})
+    repaired = next(trial for trial in found.of("quick") if trial.outcome == "repaired" and trial.first.diff.files)
+    home = run / "outputs" / str(repaired.first.index)
+    assert patches.of(repaired) == (home / "round-1" / "diff.patch").read_bytes()
+    assert patches.of(repaired) != (home / "diff.patch").read_bytes()
+    assert patches.of(next(iter(found.of("noop")))) == b""
+
+
+def test_a_kept_file_is_shown_where_the_patch_does_not_apply() -> None:
+    (known,) = cases()[:1]
+    broken = b"--- a/sample.py\n+++ b/sample.py\n@@ -1,9 +1,9 @@\n cut\n"
+    left = known.expected["sample.py"].replace(b"* 1", b"* 7")
+    (draft,), _ = output_drafts(broken, known, {"sample.py": left})
+    assert "+    return value * 7" in draft.diff
+    assert "-    return value * 1" in draft.diff
 
 
 def test_sizes_fall_into_the_bands_of_the_plan() -> None:
