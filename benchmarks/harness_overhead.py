@@ -1,8 +1,8 @@
 """What the harness adds to an agent's own time: `python benchmarks/harness_overhead.py [--cases 1000] [--jobs 2]`.
 
-`noop`, once on each of many cases, from loading to the last line of the journal; and `true` as a command, whose own
-time is taken off. The aim is under 50 ms per trial on two cores, and memory that does not grow: the peak is told
-after a tenth of the cases and after all.
+`noop` (every answer is formatted) and `oracle` (none is), once on each of many cases, from loading to the last line
+of the journal; and `true` as a command, whose own time is taken off. The aim is under 50 ms per trial on two cores,
+and memory that does not grow: the peak is told after a tenth of the cases and after all.
 
 Cases are the golden ones over and over, each made another by a comment on its first line, so that the judge has to
 format every one of them. `--fixtures` takes a set instead.
@@ -20,6 +20,7 @@ from time import perf_counter
 from harness.agents.agent import Agent
 from harness.agents.command import Command
 from harness.agents.noop import Noop
+from harness.agents.oracle import Oracle
 from harness.journal import Journal
 from harness.order import planned
 from harness.process import Limits
@@ -46,7 +47,7 @@ def main() -> None:
         tasks = {task.id: task for task in load_task_set(source).tasks[: wanted.cases]}
         print(f"loading: {perf_counter() - began:.2f} s; peak {_peak_mb():.0f} MB")
         few = dict(islice(tasks.items(), max(1, len(tasks) // 10)))
-        for agent in (Noop(""), Command("true", "true")):
+        for agent in (Noop(""), Oracle(""), Command("true", "true")):
             for chosen in (few, tasks):
                 _time(agent, chosen, Path(scratch) / f"{agent.name}-{len(chosen)}", wanted.jobs)
 
