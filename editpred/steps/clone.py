@@ -32,7 +32,7 @@ _QUIET = (
     "--no-write-fetch-head",
 )
 _NO_REPOSITORY = "does not appear to be a git repository"
-"""The last line of what git says where it gets nothing from the other side."""
+"""What git says first where it gets nothing from the other side."""
 _UNREADABLE = "there is no repository, or you may not read it; git reads no local repository of another user"
 _ALL = ("+refs/heads/*:refs/heads/*", "+refs/tags/*:refs/tags/*")
 
