@@ -335,3 +335,12 @@ def test_a_score_without_any_prediction_is_refused(terminal: Terminal, made: Pat
     said = terminal("ep", "score", made, "--limit", 1)
     assert said.code == 2
     assert "there is no prediction to score: run predict first, or name a --provider" in said.line
+
+
+def test_a_summary_that_cannot_be_written_leaves_nothing_behind(terminal: Terminal, made: Path, tmp_path: Path) -> None:
+    target = tmp_path / "folder" / "summary"
+    target.mkdir(parents=True)
+    said = terminal("ep", "eval", made, "-p", "no-edit", "--summary-json", target)
+    assert said.code == 2
+    assert "summary: cannot be written" in said.line
+    assert list(target.parent.iterdir()) == [target]
