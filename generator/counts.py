@@ -47,10 +47,10 @@ def load_counts(path: Path = DEFAULT_COUNTS) -> Counts:
 
 
 def write_counts(path: Path, seen: Counter[tuple[str, str]]) -> None:
-    """Keep counts by mutation and language, sorted, one mutation a line."""
+    """Keep counts by mutation and language, sorted, one mutation a line; languages without any are left out."""
     names = sorted({name for name, _ in seen})
     rows = [
-        f"  {json.dumps(name)}: {json.dumps({lang: n for (each, lang), n in sorted(seen.items()) if each == name})}"
+        f"  {json.dumps(name)}: {json.dumps({lang: n for (each, lang), n in sorted(seen.items()) if each == name and n})}"
         for name in names
     ]
     body = ",\n".join(rows)
