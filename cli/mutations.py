@@ -33,7 +33,6 @@ def _listed(counts: Counts) -> Table:
     made = table("Mutations", columns, (), numbers_from=len(columns))
     for number in (3, 4):
         made.columns[number].justify = "right"
-    made.columns[-1].no_wrap = False
     for row in rows:
         made.add_row(*map(str, row))
     made.caption = (
