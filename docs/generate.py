@@ -92,7 +92,11 @@ def _summary(mutation: Mutation) -> str:
     bands = ", in bands of changed lines" if mutation.bands else ""
     scarce = "".join(f"; at most {most} at {tier}{_of_band(band)}" for tier, band, most in mutation.scarce)
     kinds = f"Category `{mutation.category}`, instruction `{mutation.kind}`"
-    return f"{kinds}, in {languages}; {mutation.planned} cases at scale 1{bands}{scarce}."
+    return f"{kinds}, in {languages}; {_cases(mutation.planned)} at scale 1{bands}{scarce}."
+
+
+def _cases(count: int) -> str:
+    return f"{count} case" if count == 1 else f"{count} cases"
 
 
 def _of_band(band: int | None) -> str:
