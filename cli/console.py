@@ -13,6 +13,7 @@ from rich.text import Text
 
 from syntax.errors import OutputError
 
+_WIDEST = 200
 PLAIN_WIDTH = 120
 """Columns of a table that goes to a file or a pipe."""
 
@@ -32,6 +33,10 @@ def show(part: Table | Text | str) -> None:
     """
     if sys.stdout.isatty():
         output = _Output(highlight=False)
+        if isinstance(part, Table):
+            # A narrow terminal breaks the lines of a table; to cut its words would lose them.
+            wanted = output.measure(part, options=output.options.update(max_width=_WIDEST)).maximum
+            output.width = max(output.width, min(wanted, _WIDEST))
     else:
         output = _Output(highlight=False, width=PLAIN_WIDTH, force_terminal=False, color_system=None)
     with _writing():

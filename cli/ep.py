@@ -11,9 +11,10 @@ import typer
 from cli.console import emit, show
 from cli.ep_flags import Asking, Flags, flagged
 from cli.ep_make import make
-from cli.ep_run import end, pass_through, run_steps, write, write_text
+from cli.ep_run import end, pass_through, run_steps, write
 from cli.ep_split import split_commit
 from cli.ep_steps import command_of, context_if_needed, load_if_needed, predicting, predictor_of
+from editpred.files import write_text
 from editpred.metrics.percentiles import token_table
 from editpred.metrics.related_context import BYTES_PER_TOKEN
 from editpred.metrics.summary import summarise

@@ -48,6 +48,9 @@ class Flags:
             raise UsageError("--in-place writes the input itself: drop --output and --markdown")
         if self.in_place and (len(self.inputs) != 1 or not self.inputs[0].endswith((".json", ".jsonl"))):
             raise UsageError("--in-place takes exactly one input, a .json or .jsonl file")
+        picked = self.name or self.repo or self.limit is not None or self.offset
+        if self.in_place and picked:
+            raise UsageError("--in-place would lose the examples that --name, --repo, --limit and --offset leave out")
 
 
 def require_folder(output: Path | None, *, markdown: bool) -> None:

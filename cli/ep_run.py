@@ -1,7 +1,6 @@
 """Read examples as the flags say, run steps over them, and write what comes out."""
 
 import sys
-import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -135,18 +134,3 @@ class Record:
 def say(line: str) -> None:
     """Tell something on standard error."""
     print(line, file=sys.stderr)  # noqa: T201 - what a person should know meanwhile
-
-
-def write_text(target: Path, text: str) -> None:
-    """Write a file under a temporary name and rename it.
-
-    Raises:
-        OutputError: it cannot be written; what was there before is untouched.
-    """
-    try:
-        with tempfile.NamedTemporaryFile(dir=target.parent, prefix=".hunksmith-", delete=False) as file:
-            file.write(text.encode())
-        Path(file.name).chmod(0o644)
-        Path(file.name).replace(target)
-    except OSError as error:
-        raise OutputError(f"{target}: cannot be written: {error.strerror}; choose another place") from error

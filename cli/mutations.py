@@ -2,15 +2,18 @@
 
 import inspect
 import json
+from collections.abc import Iterator
 from typing import Annotated
 
 import typer
-from rich.table import Table
 
-from cli.console import show, table
+from cli.console import show
 from generator.counts import Counts, load_counts
 from mutations.mutation import ECMASCRIPT, Mutation
 from mutations.registry import all_mutations
+
+_NUMBERS = frozenset({3, 4})
+"""Columns set to the right."""
 
 
 def mutations(
@@ -21,27 +24,35 @@ def mutations(
     if as_json:
         show(json.dumps([_row(each, counts) for each in all_mutations().values()], indent=2))
         return
-    show(_listed(counts))
+    for line in _listed(counts):
+        show(line)
 
 
-def _listed(counts: Counts) -> Table:
+def _listed(counts: Counts) -> Iterator[str]:
+    """One line each, columns below one another; the description is last and as long as it needs to be."""
+    heads = ("mutation", "category", "languages", "cases", "candidates", "what it does")
     rows = [
-        (each.name, each.category, _short(each), each.planned, f"{_candidates(each, counts):,}", _description(each))
+        (
+            each.name,
+            each.category,
+            _short(each),
+            str(each.planned),
+            f"{_candidates(each, counts):,}",
+            _description(each),
+        )
         for each in all_mutations().values()
     ]
-    columns = ("mutation", "category", "languages", "cases", "candidates", "what it does")
-    made = table("Mutations", columns, (), numbers_from=len(columns))
-    for number in (3, 4):
-        made.columns[number].justify = "right"
-    made.columns[-1].no_wrap = False
-    for row in rows:
-        made.add_row(*map(str, row))
-    made.caption = (
+    widths = [max(len(row[column]) for row in (heads, *rows)) for column in range(len(heads) - 1)]
+    for row in (heads, *rows):
+        cells = [
+            cell.rjust(width) if column in _NUMBERS else cell.ljust(width)
+            for column, (cell, width) in enumerate(zip(row, widths, strict=False))
+        ]
+        yield "  ".join([*cells, row[-1]])
+    yield (
         f"{len(rows)} mutations; cases are those planned at scale 1, candidates those of the default corpus"
         f"{'' if counts.current else ' as it was when they were last counted (make soak)'}."
     )
-    made.caption_justify = "left"
-    return made
 
 
 def _row(mutation: Mutation, counts: Counts) -> dict[str, object]:

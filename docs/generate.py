@@ -12,7 +12,7 @@ from mutations.registry import all_mutations
 from syntax.languages.registry import LANGUAGES
 
 ROOT = Path(__file__).resolve().parent.parent
-PACKAGES = ("syntax", "mutations", "templates", "verify", "generator", "editpred", "cli")
+PACKAGES = ("syntax", "mutations", "templates", "verify", "generator", "editpred", "harness", "cli")
 PLUGIN_FOLDERS = ("mutations/catalog", "mutations/instructions", "syntax/languages")
 """Folders that the tour names as a whole."""
 
@@ -92,7 +92,11 @@ def _summary(mutation: Mutation) -> str:
     bands = ", in bands of changed lines" if mutation.bands else ""
     scarce = "".join(f"; at most {most} at {tier}{_of_band(band)}" for tier, band, most in mutation.scarce)
     kinds = f"Category `{mutation.category}`, instruction `{mutation.kind}`"
-    return f"{kinds}, in {languages}; {mutation.planned} cases at scale 1{bands}{scarce}."
+    return f"{kinds}, in {languages}; {_cases(mutation.planned)} at scale 1{bands}{scarce}."
+
+
+def _cases(count: int) -> str:
+    return f"{count} case" if count == 1 else f"{count} cases"
 
 
 def _of_band(band: int | None) -> str:

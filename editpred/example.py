@@ -169,6 +169,8 @@ class Example:
         score: after `score`, one for each prediction.
         qa: after `qa`, one for each prediction, None where it was not asked.
         zed_version: kept as it is.
+        place: file and line that it was read from, for messages; empty where it was made.
+        cursor_place: the same of its cursor's excerpt.
     """
 
     name: str
@@ -194,3 +196,5 @@ class Example:
     score: tuple[Score, ...] = ()
     qa: tuple[Judgement | None, ...] = ()
     zed_version: str | None = None
+    place: str = field(default="", compare=False, repr=False)
+    cursor_place: str = field(default="", compare=False, repr=False)

@@ -153,7 +153,7 @@ def save_jsonl(examples: Sequence[Example], target: Path) -> None:
     Raises:
         OutputError: it cannot be written.
     """
-    _write(target, "".join(map(to_line, examples)))
+    write_text(target, "".join(map(to_line, examples)))
 
 
 def save_markdown(examples: Sequence[Example], folder: Path) -> list[Path]:
@@ -175,7 +175,7 @@ def save_markdown(examples: Sequence[Example], folder: Path) -> list[Path]:
         taken.add(candidate.casefold())
         targets.append(folder / f"{candidate}.md")
     for target, text in zip(targets, texts, strict=True):
-        _write(target, text)
+        write_text(target, text)
     return targets
 
 
@@ -193,7 +193,7 @@ def save(examples: Sequence[Example], target: Path) -> None:
     elif len(examples) != 1:
         raise OutputError(f"{target}: holds one example and not {len(examples)}; write a .jsonl file")
     else:
-        _write(target, write_markdown(examples[0]) if target.suffix == ".md" else _pretty(examples[0]))
+        write_text(target, write_markdown(examples[0]) if target.suffix == ".md" else _pretty(examples[0]))
 
 
 def _pretty(example: Example) -> str:
@@ -207,15 +207,24 @@ def file_name(name: str) -> str:
     return plain.encode()[:_LONGEST_NAME].decode(errors="ignore") or "example"
 
 
-def _write(target: Path, text: str) -> None:
+def write_text(target: Path, text: str) -> None:
+    """Write a file under a temporary name and rename it; links are followed, a device or pipe is written to.
+
+    Raises:
+        OutputError: it cannot be written; what was there before is untouched.
+    """
     temporary: Path | None = None
     try:
-        target.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.NamedTemporaryFile(dir=target.parent, prefix=".hunksmith-", delete=False) as file:
+        if target.exists() and not target.is_file() and not target.is_dir():
+            target.write_bytes(text.encode())
+            return
+        place = target.resolve() if target.is_symlink() else target
+        place.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.NamedTemporaryFile(dir=place.parent, prefix=".hunksmith-", delete=False) as file:
             temporary = Path(file.name)
             file.write(text.encode())
         temporary.chmod(0o644)
-        temporary.replace(target)
+        temporary.replace(place)
     except (OSError, ValueError) as error:
         if temporary:
             temporary.unlink(missing_ok=True)

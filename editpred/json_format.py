@@ -106,6 +106,8 @@ def from_json(value: object, where: str) -> Example:
         score=fields.each("score", score_from_json),
         qa=fields.each("qa", judgement_from_json),
         zed_version=fields.optional_text("zed_version"),
+        place=where,
+        cursor_place=where,
     )
 
 

@@ -92,6 +92,8 @@ def read_markdown(text: str, name: str, where: str) -> Example:
         telemetry=front.telemetry,
         human_feedback=front.human_feedback,
         rating=front.rating,
+        place=f"{where}:1",
+        cursor_place=f"{where}:{first_line + cursor.line}",
     )
 
 
@@ -186,7 +188,7 @@ def write_markdown(example: Example) -> str:
         raise InputError(f"an example cannot be written as Markdown: {error}") from None
     wanted = specification(example)
     for each in fields(Example):
-        if getattr(read, each.name) != getattr(wanted, each.name):
+        if each.compare and getattr(read, each.name) != getattr(wanted, each.name):
             raise InputError(f"example {example.name!r} cannot be written as Markdown: its {each.name} would change")
     return written
 

@@ -47,12 +47,10 @@ def load_counts(path: Path = DEFAULT_COUNTS) -> Counts:
 
 
 def write_counts(path: Path, seen: Counter[tuple[str, str]]) -> None:
-    """Keep counts by mutation and language, sorted, one mutation a line."""
+    """Keep counts by mutation and language, sorted, one mutation a line; languages without any are left out."""
     names = sorted({name for name, _ in seen})
-    rows = [
-        f"  {json.dumps(name)}: {json.dumps({lang: n for (each, lang), n in sorted(seen.items()) if each == name})}"
-        for name in names
-    ]
+    by_name = {name: {lang: n for (each, lang), n in sorted(seen.items()) if each == name and n} for name in names}
+    rows = [f"  {json.dumps(name)}: {json.dumps(counts)}" for name, counts in by_name.items()]
     body = ",\n".join(rows)
     path.write_text(f'{{"corpus": "{_locked()}", "candidates": {{\n{body}\n}}}}\n', encoding="utf-8")
 

@@ -177,9 +177,7 @@ def take_stock(corpus: Corpus, order: Order, workers: Workers, progress: Progres
         for nominee in findings.nominees:
             nominees[nominee.pool].append(nominee)
     if not files:
-        raise InputError(
-            f"no file of the corpus can be taken ({_counted(refusals)}); name another --source or --corpus"
-        )
+        raise InputError(f"no file can be taken ({_counted(refusals)}); name another --source or --corpus")
     return Stock(entries, refusals, files, population, nominees)
 
 

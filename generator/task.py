@@ -133,6 +133,8 @@ def _shown(lines: list[bytes], hunk: Hunk) -> tuple[int, int]:
 def _location(mutant: Mutant, tier: Tier) -> str:
     """What a tier's prompts give away of the place, in lines of the input file."""
     first = mutant.hunks[0].start
+    if len(mutant.hunks) > 1:
+        first = _first_difference(mutant.lines.raw, mutant.source.lines.raw) + 1
     match tier:
         case Tier.EASY:
             return f"The change starts at line {first} of the file."
@@ -143,6 +145,15 @@ def _location(mutant: Mutant, tier: Tier) -> str:
             return f"The change starts in the {_third(first, len(mutant.lines))} third of the file."
         case Tier.HARD | Tier.NIGHTMARE:
             return ""
+
+
+def _first_difference(lines: list[bytes], fixed: list[bytes]) -> int:
+    """The 0-based line from which on the input is not as it should be.
+
+    A hunk may start above it: comments that move often begin as the comments do that follow them.
+    """
+    pairs = enumerate(zip(lines, fixed, strict=False))
+    return next((row for row, (one, two) in pairs if one != two), min(len(lines), len(fixed)))
 
 
 def _function_around(mutant: Mutant) -> bytes | None:

@@ -12,8 +12,8 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
-from multiprocessing import get_context, parent_process, resource_tracker
-from types import TracebackType
+from multiprocessing import active_children, get_context, parent_process, resource_tracker
+from types import FrameType, TracebackType
 from typing import Any, Self, TypeVar
 
 from syntax.errors import ToolError
@@ -29,6 +29,7 @@ class Workers:
 
     def __init__(self, count: int) -> None:
         self.count = count
+        self._before = _interrupt_once()
         self._executor: Executor | None = (
             ProcessPoolExecutor(count, mp_context=get_context("spawn"), initializer=_begin) if count > 1 else None
         )
@@ -40,7 +41,14 @@ class Workers:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         if self._executor is not None:
-            self._executor.shutdown(wait=True, cancel_futures=error is not None)
+            if error is not None:
+                # What they are at is in vain; to wait for it would invite a second Ctrl-C.
+                for child in active_children():
+                    child.kill()
+            self._executor.shutdown(wait=True)
+        # After Ctrl-C the program ends, and a further one would only spoil that.
+        if self._before is not None and not isinstance(error, KeyboardInterrupt):
+            signal.signal(signal.SIGINT, self._before)
 
     def run(self, work: Callable[..., _R], items: Sequence[tuple[Any, ...]]) -> Iterator[_R]:
         """Call `work` with each tuple of arguments; results in the order of `items`.
@@ -64,9 +72,26 @@ class Workers:
             raise ToolError(
                 "a worker process died (killed, or out of memory); run again with fewer --workers"
             ) from error
-        finally:
+        except GeneratorExit:
             for future in pending:
                 future.cancel()
+            raise
+
+
+def _interrupt_once() -> Any:  # noqa: ANN401 - whatever signal.signal gives back
+    """Let the first Ctrl-C count and no further one, which would break the clearing up; the handler before."""
+    if threading.current_thread() is not threading.main_thread():
+        return None
+
+    def interrupt(number: int, frame: FrameType | None) -> None:
+        del number, frame
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        raise KeyboardInterrupt
+
+    before = signal.getsignal(signal.SIGINT)
+    if before is not signal.SIG_IGN:
+        signal.signal(signal.SIGINT, interrupt)
+    return before
 
 
 @contextmanager

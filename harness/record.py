@@ -3,7 +3,7 @@
 runs/<run_id>/
     run.json                    machine, versions, options, hashes of the task set
     results.jsonl               one line for each trial, appended and flushed as it ends
-    outputs/<index>/            per trial: stdout.txt, stderr.txt (capped), diff.patch, and the changed files where they are few
+    outputs/<index>/            of a trial: stdout.txt, stderr.txt (capped), diff.patch, few changed files
 """
 
 from dataclasses import dataclass, field

@@ -8,7 +8,7 @@ from rich.text import Text
 from verify.diff import MarkedLine, marked
 from verify.paths import visible
 from verify.summary import Group, Summary
-from verify.verdict import Status, Verdict
+from verify.verdict import FailureClass, Status, Verdict
 
 _STYLES = {Status.PASS: "green", Status.FAIL: "red", Status.INVALID_TASK: "yellow", Status.TOOL_FAILURE: "magenta"}
 _DIFF_STYLES = {"-": "red", "+": "green", "@": "cyan"}
@@ -58,6 +58,8 @@ def total_line(total: Group) -> str:
 
 def _cases(verdicts: Sequence[Verdict], *, diffs: bool, carets: bool) -> Iterator[Text]:
     wrong = [verdict for verdict in verdicts if verdict.status is not Status.PASS]
+    # Cases that nobody tried come last: they would bury those that somebody did.
+    wrong.sort(key=lambda verdict: verdict.failure is FailureClass.NO_OUTPUT)
     for verdict in wrong if diffs else wrong[:_LISTED]:
         kind = verdict.failure.value if verdict.failure is not None else verdict.status.value
         line = Text.assemble((kind, _STYLES[verdict.status]), "  ", visible(verdict.case_id))

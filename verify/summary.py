@@ -78,7 +78,7 @@ _TIERS = ("easy", "medium", "hard", "nightmare")
 
 
 def wilson(passed: float, judged: float) -> Interval:
-    """The 95% Wilson score interval of `passed` in `judged`, which is at least 1; an effective number may be no integer."""
+    """The 95% Wilson score interval of `passed` in `judged`, at least 1; an effective number may be no integer."""
     share = passed / judged
     spread = _Z * sqrt(share * (1 - share) / judged + _Z**2 / (4 * judged**2))
     middle = share + _Z**2 / (2 * judged)

@@ -31,8 +31,8 @@ _QUIET = (
     "--force",
     "--no-write-fetch-head",
 )
-_ENDING = "and the repository exists."
-"""The last line of what git says where it gets nothing from the other side."""
+_NO_REPOSITORY = "does not appear to be a git repository"
+"""What git says first where it gets nothing from the other side."""
 _UNREADABLE = "there is no repository, or you may not read it; git reads no local repository of another user"
 _ALL = ("+refs/heads/*:refs/heads/*", "+refs/tags/*:refs/tags/*")
 
@@ -111,7 +111,7 @@ def _find(clone: Path, address: Address, base: str, steps: str) -> str:
     said = git(clone, ["fetch", *_QUIET, *shallow, "--", address.source, *_ALL], label=address.label)
     sha = _resolve(clone, f"{base}{steps}", address) if said.ok else None
     if sha is None:
-        why = "it holds no such commit" if said.ok else _UNREADABLE if said.why == _ENDING else said.why
+        why = "it holds no such commit" if said.ok else _UNREADABLE if _NO_REPOSITORY in said.why else said.why
         raise InputError(
             f"revision {base}{steps} of {address.label} was not found ({why}); "
             "check repository_url and revision of the example"

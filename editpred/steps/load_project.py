@@ -84,7 +84,7 @@ def open_project(example: Example, workspace: Path | None = None) -> Opened:
         project = apply_patch(project, example.uncommitted_diff, what="the uncommitted diff").project
         patched = apply_patch(project, example.edit_history, what="the edit history")
     except HunksmithError as error:
-        raise type(error)(f"{visible(example.name)}: {error}") from error
+        raise type(error)(f"{_label(example, example.place)}: {error}") from error
     return Opened(patched.project, events_of(patched.edits, address.name))
 
 
@@ -100,8 +100,13 @@ def find_spot(example: Example, project: Project) -> Spot:
         text = project.text(path)
         start, size = _find_once(marked.text.encode(), text, path)
     except InputError as error:
-        raise InputError(f"{visible(example.name)}: {error}") from error
+        raise InputError(f"{_label(example, example.cursor_place)}: {error}") from error
     return Spot(path, text, start + min(marked.offset, size))
+
+
+def _label(example: Example, place: str) -> str:
+    """What messages call an example: where it was read from, as far as that is known, and its name."""
+    return f"{place}: {visible(example.name)}" if place else visible(example.name)
 
 
 def _cursor_file(named: str, project: Project) -> str:

@@ -71,15 +71,19 @@ def read_answer(answer: str) -> Rewritten | None:
     """The new region that an answer gives; None where it says that nothing changes.
 
     Raises:
-        InputError: its markers are in the wrong order.
+        InputError: its markers are in the wrong order, or not on lines of their own, or nothing follows them.
     """
+    answer = answer.replace("\r\n", "\n")
     block = last_block(answer)
     if (block is not None and block.strip() == NO_EDITS) or answer.rstrip(" \n`").endswith(NO_EDITS):
         return None
     # A file with fences of its own may cut the block short: then the markers tell.
     text = answer if block is None or (START in answer and START not in block) else block
     between = _between(text)
-    before, *after = text[between.start : between.end].split(INLINE)
+    region = text[between.start : between.end]
+    if START in region or END in region:
+        raise InputError("Invalid editable region markers: each must stand on a line of its own, the start first")
+    before, *after = region.split(INLINE)
     return Rewritten("".join([before, *after]), len(before.encode()) if after else None)
 
 
@@ -123,6 +127,8 @@ def _between(text: str) -> _Markers:
     opening, closing = text.rfind(f"{START}\n"), text.rfind(f"\n{END}")
     start = opening + len(START) + 1 if opening >= 0 else 0
     if closing < 0:
+        if opening >= 0 and start == len(text):
+            raise InputError("Invalid editable region markers: nothing follows the start")
         return _Markers(start, len(text) - text[start:].endswith("\n"))
     if closing < start - 1:
         raise InputError("Invalid editable region markers: the start must come before the end")

@@ -12,7 +12,7 @@ Runs are numbered, since a name with the time in it would differ from run to run
 from pathlib import Path
 
 from editpred.example import Example
-from editpred.files import file_name, save, save_jsonl
+from editpred.files import file_name, save, to_line
 from syntax.errors import HunksmithError, OutputError
 
 _MOST_RUNS = 100_000
@@ -23,7 +23,6 @@ class RunFolder:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self._failed: list[Example] = []
         self._taken: set[str] = set()
 
     def record_failure(self, example: Example, error: HunksmithError) -> None:
@@ -36,8 +35,7 @@ class RunFolder:
         name = self._free_name(example, "failed")
         save([example], folder / f"{name}.json")
         _write(folder / f"{name}_err.txt", f"{error}\n")
-        self._failed.append(example)
-        save_jsonl(self._failed, self.path / "failed.jsonl")
+        _append(self.path / "failed.jsonl", to_line(example))
 
     def record_answers(self, example: Example) -> None:
         """Keep what was asked and answered.
@@ -83,6 +81,15 @@ def new_run(workspace: Path) -> RunFolder:
     except OSError as error:
         raise OutputError(f"{runs} cannot be written ({error.strerror}); name another folder for the run") from error
     raise OutputError(f"{runs} holds too many runs: delete old ones")
+
+
+def _append(path: Path, line: str) -> None:
+    """Add a line; a file written anew for each failure would take minutes for a thousand."""
+    try:
+        with path.open("ab") as file:
+            file.write(line.encode())
+    except OSError as error:
+        raise OutputError(f"{path} cannot be written ({error.strerror}); name another folder for the run") from error
 
 
 def _write(path: Path, text: str) -> None:

@@ -110,6 +110,17 @@ def test_an_input_may_be_written_in_place(terminal: Terminal, made: Path, tmp_pa
     assert json.loads(path.read_text(encoding="utf-8"))["prompt_inputs"]["cursor_excerpt"]
 
 
+@pytest.mark.parametrize("picks", [("--limit", "1"), ("--offset", "1"), ("--name", "x"), ("--repo", "x")])
+def test_in_place_never_loses_examples(terminal: Terminal, made: Path, tmp_path: Path, picks: tuple[str, str]) -> None:
+    path = tmp_path / "all.jsonl"
+    content = made.read_bytes()
+    path.write_bytes(content)
+    said = terminal("ep", "read", path, "--in-place", *picks)
+    assert said.code == 2
+    assert "would lose the examples" in said.line
+    assert path.read_bytes() == content
+
+
 def test_made_examples_load_and_the_oracle_gets_all_of_the_score(
     terminal: Terminal, made: Path, tmp_path: Path
 ) -> None:
@@ -335,3 +346,12 @@ def test_a_score_without_any_prediction_is_refused(terminal: Terminal, made: Pat
     said = terminal("ep", "score", made, "--limit", 1)
     assert said.code == 2
     assert "there is no prediction to score: run predict first, or name a --provider" in said.line
+
+
+def test_a_summary_that_cannot_be_written_leaves_nothing_behind(terminal: Terminal, made: Path, tmp_path: Path) -> None:
+    target = tmp_path / "folder" / "summary"
+    target.mkdir(parents=True)
+    said = terminal("ep", "eval", made, "-p", "no-edit", "--summary-json", target)
+    assert said.code == 2
+    assert "summary: cannot be written" in said.line
+    assert list(target.parent.iterdir()) == [target]

@@ -92,7 +92,7 @@ def test_a_source_that_is_missing_empty_or_a_file_is_one_line(terminal: Terminal
         ("missing", "does not exist"),
         ("empty", "it is empty"),
         ("file.ts", "is a file"),
-        ("none", "no file of the corpus can be taken (not-utf-8 1); name another --source or --corpus"),
+        ("none", "no file can be taken (not-utf-8 1); name another --source or --corpus"),
     ):
         said = terminal("gen", "--source", tmp_path / name, "--dry-run", "--workers", "1")
         assert said.code == 2

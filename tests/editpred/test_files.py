@@ -2,6 +2,8 @@
 
 import io
 import json
+import os
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 
@@ -18,6 +20,7 @@ from editpred.files import (
     save_markdown,
     sort_examples,
     to_line,
+    write_text,
 )
 from syntax.errors import InputError, OutputError
 
@@ -124,6 +127,20 @@ def test_a_second_write_replaces_the_file_and_leaves_nothing_behind(tmp_path: Pa
     assert list(tmp_path.iterdir()) == [target]
 
 
+def test_a_pipe_is_written_to_and_a_link_followed(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    (tmp_path / "link").symlink_to("real")
+    with ThreadPoolExecutor(1) as reader:
+        got = reader.submit(pipe.read_text)
+        write_text(pipe, "told\n")
+        assert got.result(10) == "told\n"
+    assert pipe.is_fifo()
+    write_text(tmp_path / "link", "kept\n")
+    assert (tmp_path / "link").is_symlink()
+    assert (tmp_path / "real").read_text() == "kept\n"
+
+
 @pytest.mark.parametrize("name", ["x.json", "x.md"])
 def test_a_file_of_one_example_takes_no_more(tmp_path: Path, name: str) -> None:
     save([_named("a")], tmp_path / name)
@@ -136,6 +153,9 @@ def test_an_output_that_cannot_be_written_is_named(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(OutputError, match="cannot be written"):
         save([_EXAMPLE], tmp_path / "file" / "x.jsonl")
+    with pytest.raises(OutputError, match="cannot be written"):
+        write_text(tmp_path, "x")
+    assert [path.name for path in tmp_path.iterdir()] == ["file"]
     with pytest.raises(OutputError, match="an example file ends in"):
         save([_EXAMPLE], tmp_path / "x.txt")
     with pytest.raises(OutputError, match="cannot be written as JSON"):

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from editpred.example import Example
+from editpred.files import read_examples, save
 from editpred.steps.load_project import load, open_project
 from syntax.errors import InputError
 from tests.editpred.repositories import commit
@@ -187,3 +188,20 @@ def test_a_cursor_outside_of_the_files_is_an_error(tmp_path: Path, path: str) ->
     sha = commit(folder, {})
     with pytest.raises(InputError, match=r"^ex: "):
         load(Example("ex", str(folder), sha, path, "line 7<|user_cursor|>\n", "", ()), tmp_path / "w")
+
+
+def test_what_does_not_fit_the_repository_is_told_with_file_and_line(example: Example, tmp_path: Path) -> None:
+    twice = replace(example, cursor_position="line 1<|user_cursor|>")
+    unknown = replace(example, revision="nowhere")
+    save([twice], tmp_path / "a.md")
+    save([example, twice, unknown], tmp_path / "b.jsonl")
+    (one,) = read_examples([str(tmp_path / "a.md")])
+    _, two, three = read_examples([str(tmp_path / "b.jsonl")])
+    with pytest.raises(InputError, match=r"/a\.md:16: ex: More than one cursor position match found"):
+        load(one, tmp_path / "w")
+    with pytest.raises(InputError, match=r"/a\.md:1: ex: the edit history: "):
+        load(replace(one, edit_history=patch("no", " x", "+y")), tmp_path / "w")
+    with pytest.raises(InputError, match=r"/b\.jsonl:2: ex: More than one cursor position match found"):
+        load(two, tmp_path / "w")
+    with pytest.raises(InputError, match=r"/b\.jsonl:3: ex: revision nowhere of local/thing was not found"):
+        load(three, tmp_path / "w")

@@ -119,6 +119,7 @@ def test_rows_of_a_patch_are_rows_of_the_file() -> None:
         (f"{S}\na\n{E}", Rewritten("a", None)),
         (f"```\n{S}\n\n{E}\n```", Rewritten("", None)),
         (f"```\n{S}\n{E}\n```", Rewritten("", None)),
+        (f"```\r\n{S}\r\na{C}\r\nb\r\n{E}\r\n```\r\n", Rewritten("a\nb", 1)),
         (f"````\n{S}\n```\ncode\n```\n{E}\n````", Rewritten("```\ncode\n```", None)),
         (f"```\n{S}\n```\ncode\n```\ntext\n{E}\n```", Rewritten("```\ncode\n```\ntext", None)),
         ("```\nNO_EDITS\n```", None),
@@ -130,8 +131,19 @@ def test_answers_are_read(answer: str, new: Rewritten | None) -> None:
     assert read_answer(answer) == new
 
 
-def test_markers_in_the_wrong_order_are_the_predictions_error() -> None:
-    prediction = answered(TEXT, f"```\nx\n{E}\n{S}\n```")
+@pytest.mark.parametrize(
+    "answer",
+    [
+        f"```\nx\n{E}\n{S}\n```",
+        f"```\n{E}\nx\n{S}\n```",
+        f"```\n{E}\nx\n```",
+        f"```\n{S}x\n{E}\n```",
+        f"```\n{S}\n```",
+        f"I will write\n{S}\n",
+    ],
+)
+def test_markers_out_of_place_are_the_predictions_error(answer: str) -> None:
+    prediction = answered(TEXT, answer)
     assert prediction.actual_patch is None
     assert prediction.error is not None
     assert prediction.error.startswith("Invalid editable region markers")

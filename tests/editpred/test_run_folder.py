@@ -24,6 +24,15 @@ def test_what_failed_can_be_read_and_run_again(tmp_path: Path) -> None:
     assert load_examples([str(tmp_path / "run" / "failed" / "a-b--c.json")])[0].name == "a/b: c"
 
 
+def test_a_further_failure_is_added_and_does_not_write_the_others_anew(tmp_path: Path) -> None:
+    run = RunFolder(tmp_path)
+    run.record_failure(replace(EXAMPLE, name="a"), InputError("no"))
+    first = (tmp_path / "failed.jsonl").stat().st_ino
+    run.record_failure(replace(EXAMPLE, name="b"), InputError("no"))
+    assert (tmp_path / "failed.jsonl").stat().st_ino == first
+    assert [example.name for example in load_examples([str(tmp_path / "failed.jsonl")])] == ["a", "b"]
+
+
 def test_runs_are_numbered_and_a_run_without_failures_is_empty(tmp_path: Path) -> None:
     assert [new_run(tmp_path).path.name for _ in range(3)] == ["00001", "00002", "00003"]
     assert list((tmp_path / "runs" / "00001").iterdir()) == []

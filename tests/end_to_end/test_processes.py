@@ -4,6 +4,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -56,6 +57,20 @@ def test_ctrl_c_at_any_time_ends_all_processes_with_one_line(tree: Path, output:
     assert one_line(done) == "error: interrupted"
     assert [path.name for path in output.parent.iterdir()] == [output.name]
     assert output.read_bytes() == b"of an earlier run"
+
+
+@pytest.mark.parametrize("apart_s", [0.001, 0.05, 0.4])
+def test_a_second_ctrl_c_changes_nothing(tree: Path, output: Path, apart_s: float) -> None:
+    scale = ("--count-scale", "50", "--allow-shortfall", "--workers", "2")
+    with running(["gen", "--source", tree, "--output", output, *scale]) as program:
+        program.wait_for("worker.mjs")
+        for _ in range(3):
+            os.killpg(program.process.pid, signal.SIGINT)
+            time.sleep(apart_s)
+        done = program.end()
+        assert program.left_over() == []
+    assert done.code == 130
+    assert one_line(done) == "error: interrupted"
 
 
 def test_a_killed_gen_leaves_no_process_and_no_archive_and_can_be_run_again(
