@@ -34,7 +34,7 @@ def test_an_unknown_kind_is_an_error() -> None:
 
 def test_every_prompt_ends_with_the_demand_to_change_nothing_else() -> None:
     for name in environment().list_templates(
-        filter_func=lambda name: not name.startswith("_") and name.endswith(".j2")
+        filter_func=lambda name: not name.startswith("_") and name.endswith(".md.j2")
     ):
         assert '{% extends "_prompt.md.j2" %}' in environment().loader.get_source(environment(), name)[0]  # type: ignore[union-attr]  # this environment has a loader
     assert "Change nothing else." in render("case-label", VALUES)
