@@ -5,7 +5,6 @@ An example without a name goes by its file's: `STEM`, or `STEM-LINE` with the 0-
 
 import json
 import sys
-import tempfile
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -15,6 +14,7 @@ from editpred.example import Example
 from editpred.json_format import from_json, to_json
 from editpred.markdown_format import read_markdown, write_markdown
 from syntax.errors import InputError, OutputError
+from syntax.whole_file import write_whole
 
 MAX_BYTES = 8 * 1024 * 1024
 """Largest example: a file of one, or a line."""
@@ -213,20 +213,9 @@ def write_text(target: Path, text: str) -> None:
     Raises:
         OutputError: it cannot be written; what was there before is untouched.
     """
-    temporary: Path | None = None
     try:
-        if target.exists() and not target.is_file() and not target.is_dir():
-            target.write_bytes(text.encode())
-            return
-        place = target.resolve() if target.is_symlink() else target
-        place.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.NamedTemporaryFile(dir=place.parent, prefix=".hunksmith-", delete=False) as file:
-            temporary = Path(file.name)
-            file.write(text.encode())
-        temporary.chmod(0o644)
-        temporary.replace(place)
+        target.resolve().parent.mkdir(parents=True, exist_ok=True)
+        write_whole(target, text.encode())
     except (OSError, ValueError) as error:
-        if temporary:
-            temporary.unlink(missing_ok=True)
         said = error.strerror if isinstance(error, OSError) else str(error)
         raise OutputError(f"{target}: cannot be written: {said}") from None

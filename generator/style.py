@@ -1,8 +1,6 @@
 """The style of sources: as published, or brought to rest by the formatter first."""
 
 import hashlib
-import os
-import tempfile
 from enum import StrEnum
 from functools import cache
 from pathlib import Path
@@ -12,6 +10,7 @@ from generator.judging import judge
 from syntax.cache import cache_folder
 from syntax.errors import OutputError
 from syntax.source import Source
+from syntax.whole_file import write_whole
 from verify.formatter import suffix_of
 from verify.outcome import FormatFailure
 from verify.prettier_install import PINS, pinned_version
@@ -76,10 +75,4 @@ def _formatters() -> str:
 def _keep(place: Path, text: bytes) -> None:
     """Write a file whole or not at all."""
     place.parent.mkdir(parents=True, exist_ok=True)
-    descriptor, temporary = tempfile.mkstemp(dir=place.parent)
-    try:
-        with os.fdopen(descriptor, "wb") as stream:
-            stream.write(text)
-        Path(temporary).replace(place)
-    finally:
-        Path(temporary).unlink(missing_ok=True)
+    write_whole(place, text)

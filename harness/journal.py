@@ -7,7 +7,6 @@ at all; what a torn write left all the same is cut off when the run resumes.
 import fcntl
 import json
 import os
-import tempfile
 import threading
 from collections.abc import Sequence
 from dataclasses import asdict
@@ -19,6 +18,7 @@ from harness.order import Turn
 from harness.record import FailureMode, TrialRecord
 from harness.results import RESULTS, RUN, record_from
 from syntax.errors import InputError, OutputError
+from syntax.whole_file import write_whole
 
 UNSCORED = frozenset({FailureMode.INVALID_TASK, FailureMode.HARNESS_ERROR})
 """Failures that say nothing about an agent."""
@@ -124,9 +124,6 @@ def write_run(folder: Path, info: dict[str, object]) -> None:
     """
     target = folder / RUN
     try:
-        with tempfile.NamedTemporaryFile(dir=folder, prefix=".hunksmith-", delete=False) as file:
-            file.write(json.dumps(info, indent=2, ensure_ascii=True).encode() + b"\n")
-        Path(file.name).chmod(0o644)
-        Path(file.name).replace(target)
+        write_whole(target, json.dumps(info, indent=2, ensure_ascii=True).encode() + b"\n")
     except OSError as error:
         raise OutputError(f"{target} cannot be written: {error.strerror}; choose another --runs") from error
