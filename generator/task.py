@@ -1,6 +1,5 @@
 """A task: a mutant told to an agent. Works out what each template needs, in numbers and lines of the two files."""
 
-import re
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 
@@ -12,6 +11,7 @@ from syntax.hunk import Hunk
 from syntax.lines import Span, is_blank, split_lines
 from syntax.outline import Outline
 from syntax.source import Source
+from templates.fence import fence_for
 from templates.render import render
 
 MERGE_WITHIN = 3
@@ -41,9 +41,8 @@ class Region:
 
     @property
     def fence(self) -> str:
-        """Back-ticks, one more than any run of them inside, and three at least."""
-        longest = max((len(run) for run in re.findall("`+", self.text)), default=0)
-        return "`" * max(3, longest + 1)
+        """What stands around them."""
+        return fence_for(self.text)
 
 
 @dataclass(frozen=True, slots=True)

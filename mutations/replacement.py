@@ -8,6 +8,7 @@ from mutations.engine import Mutant
 from mutations.reader import Reader
 from syntax.hunk import Hunk
 from syntax.lines import is_blank, split_lines
+from templates.fence import fence_for
 
 MOST_CONTEXT = 10
 """Context lines that are added at most until the old block occurs once; after that the line number is stated."""
@@ -49,9 +50,8 @@ class Part:
 
     @property
     def fence(self) -> str:
-        """Back-ticks, one more than any run of them inside, and three at least."""
-        runs = re.findall("`+", f"{self.old}\n{self.new or ''}")
-        return "`" * max(3, max(map(len, runs), default=0) + 1)
+        """What stands around both blocks."""
+        return fence_for(self.old, self.new or "")
 
 
 def parts_of(mutant: Mutant) -> list[Part]:

@@ -4,7 +4,6 @@ The cursor file comes last, with the editable region and the cursor marked, so t
 mention are not the last ones of the prompt.
 """
 
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
@@ -13,6 +12,7 @@ from editpred.example import Example, Excerpt, Prompt, PromptInputs
 from editpred.steps.excerpt import tokens_of
 from editpred.steps.region import END, NO_EDITS, START, Region, Rewritten, marked, region_named, rewrite
 from syntax.errors import InputError
+from templates.fence import fence_for
 from verify.paths import visible
 
 _INSTRUCTIONS = f"""\
@@ -92,8 +92,7 @@ def loaded(example: Example) -> PromptInputs:
 
 def fenced(text: str, info: str) -> str:
     """A code block whose fence is longer than any in the text."""
-    longest = max((len(run) for run in re.findall("`{3,}", text)), default=2)
-    fence = "`" * (longest + 1)
+    fence = fence_for(text)
     return f"{fence}{info}\n{text}{'' if text.endswith(chr(10)) else chr(10)}{fence}\n"
 
 
