@@ -35,7 +35,6 @@ def carry(source: Source, nominee: Nominee, seed: int, carriers: Carriers) -> Ca
     One fits if the source takes it, still parses, and holds the same candidate, of the same size and tier: with the
     carrier taken off, both mutants are one text.
     """
-    plain = Outline(source)
     wanted = Mutant(source, nominee.candidate)
     for carrier in turns(carriers, carrier_key(seed, nominee)):
         put = carrier.put_on(source)
@@ -43,12 +42,15 @@ def carry(source: Source, nominee: Nominee, seed: int, carriers: Carriers) -> Ca
             continue
         text, record = put
         carried = Source(text, source.language, source.provenance)
-        place = _same_place(Outline(carried), wanted, record) if is_clean(carried.tree) else None
+        if not is_clean(carried.tree):
+            continue
+        outline = Outline(carried)
+        place = _same_place(outline, wanted, record)
         if place is not None:
-            grade = Grader(Outline(carried)).grade(place)
+            grade = Grader(outline).grade(place)
             if grade.tier is nominee.pool.tier:
                 return Carried(carried, place, grade, record)
-    return Carried(source, nominee.candidate, Grader(plain).grade(nominee.candidate))
+    return Carried(source, nominee.candidate, Grader(Outline(source)).grade(nominee.candidate))
 
 
 def _same_place(carried: Outline, wanted: Mutant, record: Record) -> Candidate | None:
