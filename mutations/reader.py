@@ -116,6 +116,24 @@ class Reader:
             line += step
         return False
 
+    def follows(self, previous: str, block: Block) -> bool:
+        """Whether a block stands directly below one that starts with the quoted text, blank lines aside."""
+        above = (each for row in self.places(previous) for each in self.blocks(row))
+        return any(each.last + self.blanks_below(each.last) + 1 == block.first for each in above)
+
+    def cuts(self, block: Block, told_blank: int) -> set[tuple[int, int, int]]:
+        """How a block may be taken out: its first line, past its last, and how many blank lines it takes along.
+
+        Those above it go or those below it, wherever it has a neighbour, as many as there are or as many as are told.
+        """
+        above, below = self.blanks_above(block.first), self.blanks_below(block.last)
+        found = set()
+        if self.has_neighbour(block, -1):
+            found.add((block.first - above, block.last + 1, above))
+        if self.has_neighbour(block, +1):
+            found.add((block.first, block.last + below + 1, below))
+        return {*found, *((start, end, told_blank) for start, end, _ in found)}
+
     def _last_row(self, node: Node) -> int:
         row, column = node.end_point
         return row - 1 if column == 0 else row

@@ -38,28 +38,16 @@ class MoveBlock(Instruction):
         told_blank = count_in(told["blank"])
         heads = [block for line in reader.places(told["head"]) for block in reader.blocks(line)]
         goals = [block for line in reader.places(told["next"]) for block in reader.blocks(line)]
-        if not any(self._follows(reader, told["previous"], moved) for moved in heads):
+        if not any(reader.follows(told["previous"], moved) for moved in heads):
             yield reader.text
         for moved, goal in product(heads, goals):
             if moved.last < goal.first or goal.last < moved.first:
                 yield from self._moved(reader, moved, goal, told_blank)
 
-    def _follows(self, reader: Reader, previous: str, moved: Block) -> bool:
-        """Whether a block stands directly below one that starts with `previous`, blank lines aside."""
-        above = (block for line in reader.places(previous) for block in reader.blocks(line))
-        return any(block.last + reader.blanks_below(block.last) + 1 == moved.first for block in above)
-
     def _moved(self, reader: Reader, moved: Block, goal: Block, told_blank: int) -> Iterator[bytes]:
         lines = reader.lines
         own = lines[moved.first : moved.last + 1]
-        above = reader.blanks_above(moved.first)
-        below = reader.blanks_below(moved.last)
-        cuts = set()
-        if reader.has_neighbour(moved, -1):
-            cuts.add((moved.first - above, moved.last + 1, above))
-        if reader.has_neighbour(moved, +1):
-            cuts.add((moved.first, moved.last + below + 1, below))
-        for start, end, blank in {*cuts, *((start, end, told_blank) for start, end, _ in cuts)}:
+        for start, end, blank in reader.cuts(moved, told_blank):
             gap = [reader.line("", goal.first).lstrip(b" \t")] * blank
             if end <= goal.first:
                 yield reader.joined(lines[:start], lines[end : goal.first], own, gap, lines[goal.first :])

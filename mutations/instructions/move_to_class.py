@@ -35,7 +35,7 @@ class MoveToClass(Instruction):
             if moved.last >= goal.first and goal.last >= moved.first:
                 continue
             inside = _class_of(reader, moved) == told["now"] and _class_of(reader, goal) == told["home"]
-            if not inside or not _follows(reader, told["previous"], moved):
+            if not inside or not reader.follows(told["previous"], moved):
                 yield reader.text
             yield from _moved(reader, moved, (goal, told["side"] == "before"), blank)
 
@@ -49,22 +49,10 @@ def _class_of(reader: Reader, block: Block) -> str | None:
     return name.text.decode() if name is not None and name.text is not None else None
 
 
-def _follows(reader: Reader, previous: str, moved: Block) -> bool:
-    """Whether a block stands directly below one that starts with `previous`, blank lines aside."""
-    above = (block for row in reader.places(previous) for block in reader.blocks(row))
-    return any(block.last + reader.blanks_below(block.last) + 1 == moved.first for block in above)
-
-
 def _moved(reader: Reader, moved: Block, place: tuple[Block, bool], told_blank: int) -> Iterator[bytes]:
     lines, (goal, before) = reader.lines, place
     own = lines[moved.first : moved.last + 1]
-    above, below = reader.blanks_above(moved.first), reader.blanks_below(moved.last)
-    cuts = set()
-    if reader.has_neighbour(moved, -1):
-        cuts.add((moved.first - above, moved.last + 1, above))
-    if reader.has_neighbour(moved, +1):
-        cuts.add((moved.first, moved.last + below + 1, below))
-    for start, end, blank in {*cuts, *((start, end, told_blank) for start, end, _ in cuts)}:
+    for start, end, blank in reader.cuts(moved, told_blank):
         gap = [reader.eol] * blank
         new = [*own, *gap] if before else [*gap, *own]
         at = goal.first if before else goal.last + 1
