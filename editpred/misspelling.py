@@ -4,13 +4,7 @@ Two letters that changed places, as mutations have it, would not do here: a fix 
 of a single one, and delta chrF (reference, 3.1) gives even the perfect answer 83.33 of 100 for it.
 """
 
-import re
-
-from mutations.spelling import RESERVED
-
-_LEAST_LETTERS = 5
-_LETTERS = re.compile(rb"[A-Za-z]")
-_NAME = re.compile(rb"[A-Za-z_$][A-Za-z0-9_$]*")
+from mutations.spelling import is_free, is_long_name
 
 
 def lost_letter(name: bytes, lowered: bytes) -> bytes | None:
@@ -23,10 +17,10 @@ def lost_letter(name: bytes, lowered: bytes) -> bytes | None:
         name: the name.
         lowered: the file's text in lower case.
     """
-    if len(_LETTERS.findall(name)) < _LEAST_LETTERS or not _NAME.fullmatch(name):
+    if not is_long_name(name):
         return None
     for at in sorted(range(1, len(name) - 1), key=lambda at: (abs(2 * at + 1 - len(name)), at)):
         wrong = name[:at] + name[at + 1 :]
-        if name[at : at + 1].isalpha() and wrong.lower() not in lowered and wrong.lower() not in RESERVED:
+        if name[at : at + 1].isalpha() and is_free(wrong, lowered):
             return wrong
     return None

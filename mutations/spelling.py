@@ -26,16 +26,26 @@ def misspelled(name: bytes, lowered: bytes) -> bytes | None:
         name: the name.
         lowered: the file's text in lower case.
     """
-    if len(_LETTERS.findall(name)) < _LEAST_LETTERS or not _NAME.fullmatch(name):
+    if not is_long_name(name):
         return None
     for at in sorted(range(1, len(name) - 1), key=lambda at: (abs(2 * at + 2 - len(name)), -at)):
         one, two = name[at : at + 1], name[at + 1 : at + 2]
         if not _may_change(one, two):
             continue
         wrong = name[:at] + two + one + name[at + 2 :]
-        if wrong.lower() not in lowered and wrong.lower() not in RESERVED:
+        if is_free(wrong, lowered):
             return wrong
     return None
+
+
+def is_long_name(name: bytes) -> bool:
+    """Whether a name has so many letters that one of them may be wrong and the name still be known."""
+    return len(_LETTERS.findall(name)) >= _LEAST_LETTERS and _NAME.fullmatch(name) is not None
+
+
+def is_free(wrong: bytes, lowered: bytes) -> bool:
+    """Whether a misspelling occurs nowhere in a file's lower-case text and is no word of a language."""
+    return wrong.lower() not in lowered and wrong.lower() not in RESERVED
 
 
 def _may_change(one: bytes, two: bytes) -> bool:
