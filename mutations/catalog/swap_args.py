@@ -23,7 +23,6 @@ class SwapArgs(ExchangeMutation):
     category = "structural"
     languages = ALL_LANGUAGES
     planned = 2
-    same_shape = False
     examples: ClassVar[tuple[Changes | Refuses, ...]] = (
         Changes("copy(source, target);\n", "copy(target, source);\n"),
         Changes("clamp(value, 0, limit - 1);\n", "clamp(0, value, limit - 1);\n", language="javascript"),

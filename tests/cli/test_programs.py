@@ -2,6 +2,8 @@
 
 import json
 import os
+import subprocess
+import sys
 
 import pytest
 import typer
@@ -9,6 +11,7 @@ import typer
 from cli import main
 from cli.choices import chosen
 from cli.console import PLAIN_WIDTH, progress_bar, show, table
+from cli.program import app_of
 from generator.counts import load_counts
 from mutations.registry import all_mutations
 from syntax.errors import HunksmithError, NetworkError, ShortfallError, UsageError
@@ -35,7 +38,7 @@ def failing(error: BaseException) -> typer.Typer:
         """Fail."""
         raise error
 
-    return main._app(command)  # noqa: SLF001 - the entry's own way of putting programs together
+    return app_of(command)
 
 
 @pytest.mark.parametrize(
@@ -110,3 +113,14 @@ def test_progress_says_nothing_where_nobody_watches(capsys: pytest.CaptureFixtur
     with progress_bar() as progress:
         progress("reading", 1, 2)
     assert capsys.readouterr() == ("", "")
+
+
+@pytest.mark.parametrize("program", ["gen", "verify"])
+def test_a_short_program_starts_without_what_others_need(program: str) -> None:
+    code = f"import sys; sys.argv = ['{program}', '--help']; from cli.alone import {program}; {program}()"
+    done = subprocess.run(  # noqa: S603 - our own program
+        [sys.executable, "-X", "importtime", "-c", code], capture_output=True, text=True, check=True
+    )
+    imported = {line.rsplit("|", 1)[-1].strip() for line in done.stderr.split("\n") if line.startswith("import time:")}
+    assert f"cli.{program}" in imported
+    assert not {name for name in imported if name.startswith(("editpred", "harness", "cli.main"))}

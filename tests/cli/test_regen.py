@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 import generator.regen
-from cli import main
+from cli import alone, main
 from generator.edition import load_edition
 from generator.recheck import Checked
 
@@ -98,7 +98,7 @@ def test_an_edition_is_what_gen_makes_with_its_seed(
     given = ("--seed", str(edition.manifest["seed"]), "--source", str(tree), "--output", str(output))
     monkeypatch.setattr(sys, "argv", ["gen", *given, *SMALL])
     with pytest.raises(SystemExit):
-        main.gen_alone()
+        alone.gen()
     assert output.read_bytes() == (editions / "2026-W49" / "fixtures.tar.gz").read_bytes()
 
 
