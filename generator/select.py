@@ -101,11 +101,15 @@ def slots(mutation: Mutation, tiers: Sequence[Tier], scale: int) -> list[Pool]:
     bands = mutation.bands or (None,)
     first = _first_tier(mutation)
     found: list[Pool] = []
+    taken: Counter[Pool] = Counter()
     for number in range(mutation.planned * scale):
         turn = first + number + number // _ROUND
         in_turn = (tiers[(turn + later) % len(tiers)] for later in range(len(tiers)))
         pools = (Pool(mutation.name, tier, bands[number % len(bands)]) for tier in in_turn)
-        found += next(([pool] for pool in pools if found.count(pool) < _most(mutation, pool)), [])
+        pool = next((pool for pool in pools if taken[pool] < _most(mutation, pool)), None)
+        if pool is not None:
+            taken[pool] += 1
+            found.append(pool)
     return found
 
 
