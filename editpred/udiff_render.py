@@ -1,11 +1,10 @@
 """Write the difference of two texts as a unified diff."""
 
-from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from editpred.patch_lines import NO_FILE, NO_NEWLINE, write_path
 from syntax.lines import split_lines
-from verify.align import Run, runs
+from verify.align import Run, grouped, runs
 
 Status = Literal["modified", "created", "deleted"]
 
@@ -24,7 +23,7 @@ def render(old: str, new: str, path: str, *, context: int = 3, first_row: int = 
         status: whether the file comes or goes, that is, which side is `/dev/null`.
     """
     olds, news = split_lines(old.encode()), split_lines(new.encode())
-    hunks = [_hunk(group, olds, news, context, first_row) for group in _groups(runs(olds, news), context)]
+    hunks = [_hunk(group, olds, news, context, first_row) for group in grouped(runs(olds, news), context)]
     if not hunks and status == "modified":
         return ""
     header = [
@@ -32,17 +31,6 @@ def render(old: str, new: str, path: str, *, context: int = 3, first_row: int = 
         f"+++ {NO_FILE if status == 'deleted' else write_path(path, 'b/')}\n",
     ]
     return "".join([*header, *hunks])
-
-
-def _groups(changes: Sequence[Run], context: int) -> Iterator[list[Run]]:
-    group: list[Run] = []
-    for change in changes:
-        if group and change.old_start - group[-1].old_end > 2 * context:
-            yield group
-            group = []
-        group.append(change)
-    if group:
-        yield group
 
 
 def _hunk(group: list[Run], olds: list[bytes], news: list[bytes], context: int, first_row: int) -> str:

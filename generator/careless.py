@@ -3,7 +3,6 @@
 A case is of the tier `nightmare` only if both ways of being careless miss its fix (docs/decisions/0007-nightmare.md).
 """
 
-import difflib
 from collections.abc import Sequence
 
 from generator.prove import understand
@@ -12,6 +11,7 @@ from syntax.hunk import Hunk
 from syntax.languages.language import Language
 from syntax.likeness import likeness
 from syntax.lines import is_blank, split_lines
+from verify.align import differing
 
 _LINE = "line"
 """What kinds call a line that they state by its number."""
@@ -67,8 +67,8 @@ def _careless(role: str, value: str, reader: CarelessReader) -> str:
 
 def _by_diff(text: bytes, expected: bytes) -> list[tuple[int, int]]:
     """The hunks of a line diff: 0-based first line, and how many lines go; a diff may cut a fix in another way."""
-    matcher = difflib.SequenceMatcher(None, split_lines(text), split_lines(expected), autojunk=False)
-    return [(first, last - first) for tag, first, last, _, _ in matcher.get_opcodes() if tag != "equal"]
+    found = differing(split_lines(text), split_lines(expected))
+    return [(run.old_start, run.old_end - run.old_start) for run in found]
 
 
 def _matching_misses(text: bytes, hunks: Sequence[tuple[int, int]]) -> bool:

@@ -1,6 +1,5 @@
 """A case: a mutant with its prompt, proven. Built from one winner; every costly check is made here and nowhere else."""
 
-import difflib
 import hashlib
 import json
 from collections.abc import Mapping
@@ -20,6 +19,7 @@ from mutations.registry import all_instructions, all_mutations
 from syntax.hunk import changed_lines, splice_hunks
 from syntax.languages.language import is_clean
 from syntax.lines import split_lines
+from verify.align import differing
 from verify.judge import Judge
 from verify.outcome import FormatFailure, Reason
 
@@ -190,8 +190,7 @@ def _too_easy(mutant: Mutant, pool: Pool, prompt: str) -> str | None:
 
 def _size_by_diff(mutant: Mutant) -> int:
     """The size of the change as a user would measure it, by a line diff of the two files."""
-    matcher = difflib.SequenceMatcher(None, split_lines(mutant.text), split_lines(mutant.source.text), autojunk=False)
-    return sum(max(i2 - i1, j2 - j1) for tag, i1, i2, j1, j2 in matcher.get_opcodes() if tag != "equal")
+    return sum(run.size for run in differing(split_lines(mutant.text), split_lines(mutant.source.text)))
 
 
 def _unguarded(mutant: Mutant, judge: Judge) -> str | None:

@@ -1,7 +1,7 @@
 """Line up two lists of lines or tokens: difflib without its junk rule, and with a bound on what it may cost."""
 
 from collections import Counter
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from typing import TypeVar
@@ -40,12 +40,28 @@ def runs(old: Sequence[_Part], new: Sequence[_Part]) -> tuple[Run, ...]:
         return ()
     if not middle_old or not middle_new or _cost(middle_old, middle_new) > _COST_LIMIT:
         return (Run(head, len(old) - tail, head, len(new) - tail),)
-    matcher = SequenceMatcher(None, middle_old, middle_new, autojunk=False)
     return tuple(
-        Run(head + old_start, head + old_end, head + new_start, head + new_end)
-        for tag, old_start, old_end, new_start, new_end in matcher.get_opcodes()
-        if tag != "equal"
+        Run(head + run.old_start, head + run.old_end, head + run.new_start, head + run.new_end)
+        for run in differing(middle_old, middle_new)
     )
+
+
+def differing(old: Sequence[_Part], new: Sequence[_Part]) -> tuple[Run, ...]:
+    """The runs that differ, in order, as difflib sees the whole: without a bound, for texts that nobody else wrote."""
+    matcher = SequenceMatcher(None, old, new, autojunk=False)
+    return tuple(Run(*lines) for tag, *lines in matcher.get_opcodes() if tag != "equal")
+
+
+def grouped(found: Sequence[Run], context: int) -> Iterator[list[Run]]:
+    """Runs whose contexts touch, together; `context` counts the lines shown on each side."""
+    group: list[Run] = []
+    for run in found:
+        if group and run.old_start - group[-1].old_end > 2 * context:
+            yield group
+            group = []
+        group.append(run)
+    if group:
+        yield group
 
 
 def _cost(old: Sequence[_Part], new: Sequence[_Part]) -> int:

@@ -8,7 +8,7 @@ from functools import cache
 from diff_match_patch import diff_match_patch as Dmp  # noqa: N812 - a class that is named like a module
 
 from syntax.lines import Span, split_lines
-from verify.align import Run, runs
+from verify.align import Run, grouped, runs
 
 CONTEXT = 3
 """Lines shown before and after a change."""
@@ -46,7 +46,7 @@ def compact_diff(old: bytes, new: bytes) -> str:
     """The diff of two texts; headers count lines from 1, and name line 0 for an empty side, as `diff -u` does."""
     old_lines, new_lines = split_lines(old), split_lines(new)
     found: list[str] = []
-    for group in _groups(runs(old_lines, new_lines)):
+    for group in grouped(runs(old_lines, new_lines), CONTEXT):
         found += _hunk(old_lines, new_lines, group)
         if len(found) > LINE_LIMIT:
             found = [*found[:LINE_LIMIT], "\\ The diff goes on"]
@@ -97,18 +97,6 @@ def count_characters(old: str, new: str) -> CharacterCounts:
         for run in found
     ]
     return CharacterCounts(sum(part.changed for part in parts), sum(part.distance for part in parts))
-
-
-def _groups(found: Sequence[Run]) -> Iterator[list[Run]]:
-    """Runs whose contexts touch, together."""
-    group: list[Run] = []
-    for run in found:
-        if group and run.old_start - group[-1].old_end > 2 * CONTEXT:
-            yield group
-            group = []
-        group.append(run)
-    if group:
-        yield group
 
 
 def _hunk(old: Sequence[bytes], new: Sequence[bytes], group: Sequence[Run]) -> Iterator[str]:

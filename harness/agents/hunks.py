@@ -1,9 +1,9 @@
 """The right hunks of a file: expected text against input, by difflib, lines cut at line feeds and nowhere else."""
 
 from dataclasses import dataclass
-from difflib import SequenceMatcher
 
 from syntax.lines import split_lines
+from verify.align import differing
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,9 +29,7 @@ class LineHunk:
 def right_hunks(given: bytes, expected: bytes) -> tuple[LineHunk, ...]:
     """What differs, in the order of the input; hunks that nothing keeps apart are one."""
     old, new = split_lines(given), split_lines(expected)
-    matcher = SequenceMatcher(None, old, new, autojunk=False)
     return tuple(
-        LineHunk(first, tuple(old[first:last]), tuple(new[new_first:new_last]))
-        for tag, first, last, new_first, new_last in matcher.get_opcodes()
-        if tag != "equal"
+        LineHunk(run.old_start, tuple(old[run.old_start : run.old_end]), tuple(new[run.new_start : run.new_end]))
+        for run in differing(old, new)
     )
